@@ -1,0 +1,76 @@
+"""Practice grader of exercise 01: ships to students."""
+
+from __future__ import annotations
+
+from permitlab.checks import check
+from permitlab.content import beside
+from permitlab.director.schedule import Both, EveryOrder, Samples
+from permitlab.play import Play
+
+s = beside(__file__, "situations")
+
+
+@check(points=2, task=1)
+def test_at_most_permits(play: Play) -> None:
+    """Never more rollouts generate at once than there are permits.
+
+    同时在生成的 rollout 不会比许可多。
+    """
+    for run in play(s.rollouts(4, 2), EveryOrder()):
+        s.sound(run, 2)
+        for actor in s.names(4):
+            run.called(actor, s.MODEL, misconception=s.why_no_call(run, actor))
+    for run in play(s.rollouts(3, 1), Both()):
+        s.sound(run, 1)
+
+
+@check(points=1, task=1, waits_for="at_most_permits")
+def test_every_permit_is_used(play: Play) -> None:
+    """As many rollouts generate at once as permits allow, and a permit is free as soon as its rollout is done.
+
+    许可允许几个就同时生成几个；rollout 一做完，它的许可立刻空出来。
+    """
+    for count, permits in ((4, 3), (2, 5), (7, 3)):
+        for run in play(s.rollouts(count, permits), Samples(3)):
+            s.sound(run, permits)
+            run.reached(min(count, permits), s.MODEL)
+            run.usable_afterwards(permits, "after", s.MODEL)
+    for run in play(s.callers_that_go_on(4, 2)):
+        run.kept_the_bound(2, s.MODEL)
+        run.all_ended()
+        s.all_got_in_beside_those_who_went_on(run, 4)
+
+
+@check(points=1, task=1, waits_for="at_most_permits")
+def test_returns_its_id(play: Play) -> None:
+    """Every rollout makes one model call and returns its own id, whichever ends first.
+
+    每个 rollout 只调用一次模型，并返回自己的编号，不管谁先结束。
+    """
+    for run in play(s.rollouts(4, 3), EveryOrder()):
+        s.sound(run, 3)
+        s.returned_their_ids(run, s.names(4))
+
+
+@check(points=1, task=2, waits_for="at_most_permits every_permit_is_used")
+def test_counts_who_is_inside(play: Play) -> None:
+    """Whenever a model call starts, `active` is the number of rollouts inside.
+
+    每当一次模型调用开始，`active` 都等于此刻里面的 rollout 数。
+    """
+    for run in play(s.rollouts(5, 2), EveryOrder(8)):
+        s.sound(run, 2)
+        s.counted_right(run)
+
+
+@check(points=1, task=3, waits_for="at_most_permits every_permit_is_used returns_its_id")
+def test_an_error_gives_everything_back(play: Play) -> None:
+    """A model call that fails: count and permit are back, and the caller gets the error.
+
+    模型调用失败：计数和许可都已归还，调用方收到这个异常。
+    """
+    for victims in (["rollout-1"], ["rollout-0", "rollout-1"], s.names(4)):
+        for run in play(s.rollouts(4, 2, fails=s.failing(*victims)), Both()):
+            s.sound(run, 2)
+            s.failed_alone(run, victims, s.names(4))
+            s.all_given_back(run, 2, "leak-on-error")

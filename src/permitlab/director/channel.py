@@ -1,0 +1,135 @@
+"""Frames to and from a stage, with a patience that no silence outlasts."""
+
+from __future__ import annotations
+
+import queue
+import select
+import socket
+import threading
+from collections.abc import Callable
+from typing import IO, Any, Protocol
+
+from permitlab.stage.wire import HEADER, WireError, body_length, pack, unpack
+
+
+class Gone(Exception):
+    """The stage closed its end: the process is dead or has closed the descriptor."""
+
+
+class Silent(Exception):
+    """The stage said nothing for too long; `spins` says whether it was computing meanwhile."""
+
+    def __init__(self, spins: bool) -> None:
+        super().__init__("spins" if spins else "blocked")
+        self.spins = spins
+
+
+Watch = Callable[[float], None]
+"""Called with the real seconds waited so far; raises Silent when patience is over."""
+
+
+class Channel(Protocol):
+    """One stage's wire, seen from the director."""
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send one frame. Raises Gone."""
+
+    def receive(self, watch: Watch) -> dict[str, Any]:
+        """Return the next frame. Raises Gone, Silent, WireError."""
+
+    def close(self) -> None:
+        """Let go of the wire."""
+
+
+TICK = 0.05
+"""Real seconds between two looks at a silent stage."""
+
+
+class SocketChannel:
+    """A wire over a connected socket."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self._end = end
+        self._buffer = bytearray()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send one frame. Raises Gone when the stage no longer reads."""
+        try:
+            self._end.settimeout(5)
+            self._end.sendall(pack(message))
+        except OSError as error:
+            raise Gone(str(error)) from None
+
+    def receive(self, watch: Watch) -> dict[str, Any]:
+        """Return the next frame."""
+        self._fill(HEADER.size, watch)
+        length = body_length(bytes(self._buffer[: HEADER.size]))
+        whole = HEADER.size + length
+        self._fill(whole, watch)
+        body = bytes(self._buffer[HEADER.size : whole])
+        del self._buffer[:whole]
+        return unpack(body)
+
+    def _fill(self, size: int, watch: Watch) -> None:
+        waited = 0.0
+        while len(self._buffer) < size:
+            if not select.select([self._end], [], [], TICK)[0]:
+                waited += TICK
+                watch(waited)
+                continue
+            try:
+                part = self._end.recv(65536)
+            except OSError as error:
+                raise Gone(str(error)) from None
+            if not part:
+                raise Gone("end of file")
+            self._buffer += part
+
+    def close(self) -> None:
+        """Close the socket."""
+        self._end.close()
+
+
+class PipeChannel:
+    """A wire over two pipes, read by a thread: for systems where a pipe cannot be polled."""
+
+    def __init__(self, reader: IO[bytes], writer: IO[bytes]) -> None:
+        self._reader, self._writer = reader, writer
+        self._frames: queue.Queue[bytes | Exception] = queue.Queue(maxsize=64)
+        threading.Thread(target=self._pump, daemon=True).start()
+
+    def _pump(self) -> None:
+        try:
+            while header := self._reader.read(HEADER.size):
+                if len(header) < HEADER.size:
+                    break
+                self._frames.put(self._reader.read(body_length(header)))
+            self._frames.put(Gone("end of file"))
+        except (OSError, ValueError, WireError) as error:
+            self._frames.put(error if isinstance(error, WireError) else Gone(str(error)))
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send one frame. Raises Gone when the stage no longer reads."""
+        try:
+            self._writer.write(pack(message))
+            self._writer.flush()
+        except (OSError, ValueError) as error:
+            raise Gone(str(error)) from None
+
+    def receive(self, watch: Watch) -> dict[str, Any]:
+        """Return the next frame."""
+        waited = 0.0
+        while True:
+            try:
+                frame = self._frames.get(timeout=TICK)
+            except queue.Empty:
+                waited += TICK
+                watch(waited)
+                continue
+            if isinstance(frame, Exception):
+                raise frame
+            return unpack(frame)
+
+    def close(self) -> None:
+        """Close the writing end; the thread ends with the process."""
+        self._writer.close()

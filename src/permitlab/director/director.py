@@ -1,0 +1,170 @@
+"""One run from beginning to end: the director's loop.
+
+A trace's `how` is `stopped` when the run came to its rest, else one of: never-rests (step budget), too-much
+(events without end), exits (SystemExit and the like left the loop), fault (the scene was broken), left (the
+loop was stopped), died (the process is gone), spins and blocked (silent), tampered (a frame that is none),
+or unloaded (the student's file could not be used; `details` says why).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from permitlab.director.channel import Gone, Silent
+from permitlab.director.recorder import Recorder
+from permitlab.director.schedule import Chooser
+from permitlab.director.stages import Company
+from permitlab.director.values import value_of
+from permitlab.situation import Act, Cue, Order, Situation
+from permitlab.stage.wire import WireError
+from permitlab.trace import Call, Trace
+
+MOST_RESTS = 5000
+ENDS = frozenset("never-rests too-much exits fault left".split())
+
+
+class Director:
+    """Directs one run of a situation on a company's stage."""
+
+    def __init__(self, company: Company, situation: Situation, chooser: Chooser, seed: int) -> None:
+        self._company, self._situation = company, situation
+        self._chooser, self._seed = chooser, seed
+        self._record = Recorder()
+        self._acts: list[Act] = list(situation.acts)
+        self._cues: list[Cue] = []
+        self._explores = True
+        self._next: tuple[float, list[int]] | None = None
+
+    def play(self) -> Trace:
+        """Play the situation to its rest; whatever happens, return what was seen."""
+        how, details, printed = "stopped", {}, ""
+        try:
+            frame = self._company.ask(self._opening())
+            while frame.get("op") == "rest":
+                frame = self._company.ask(self._answer(frame))
+            how, details, printed = self._closing(frame)
+        except Gone:
+            how, details = "died", {"status": self._company.dismiss()}
+        except Silent as silence:
+            self._company.dismiss(silent=True)
+            how = "spins" if silence.spins else "blocked"
+        except WireError as error:
+            self._company.dismiss()
+            how, details = "tampered", {"what": str(error)}
+        return self._record.trace(how, details, printed, self._chooser.label)
+
+    def _opening(self) -> dict[str, Any]:
+        situation = self._situation
+        files = list(situation.files or [self._company.script.files[0][0]])
+        return {"op": "run", "seed": self._seed, "keep": situation.keep, "files": files, "setup": situation.setup}
+
+    def _closing(self, frame: dict[str, Any]) -> tuple[str, dict[str, Any], str]:
+        match frame:
+            case {"op": "unloaded", "why": str(why), "details": dict(details)}:
+                plain = {str(name): value_of(value) for name, value in details.items()}
+                return "unloaded", {"why": why, **plain}, ""
+            case {"op": "end", "how": str(how), "clean": bool(clean), "printed": str(printed)}:
+                self._record.take(frame)
+                if not clean:
+                    self._company.dismiss()
+                if how != "stopped" and how not in ENDS:
+                    raise WireError("an ending that is none")
+                return how, {}, printed
+        raise WireError("a frame that is no ending")
+
+    def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self._record.rest(frame)
+        if len(self._record.moments) > 40 * MOST_RESTS:
+            raise WireError("a run without end")
+        orders = self._orders()
+        if orders is None:
+            return {"op": "stop"}
+        done = [self._carried_out(order) for order in orders]
+        return {"op": "go", "time": self._record.now, "do": done}
+
+    def _orders(self) -> Sequence[Order] | None:
+        """Return what happens next: a due cue, the next answers or timer, the next act; None at the end."""
+        return self._cued() or self._moved() or self._next_act()
+
+    def _cued(self) -> Sequence[Order] | None:
+        for cue in self._cues:
+            if cue.when(self._record):
+                self._cues.remove(cue)
+                return cue.do(self._record) or self._cued()
+        return None
+
+    def _moved(self) -> Sequence[Order] | None:
+        picked = self._picked()
+        timer = self._record.timer
+        if picked is None:
+            return None if timer is None else self._at(timer, [])
+        when, numbers = picked
+        if timer is not None and timer < when - 1e-9:
+            return self._at(timer, [])
+        self._next = None
+        return self._at(when, [self._ending(self._record.calls[number]) for number in numbers])
+
+    def _at(self, when: float, orders: list[Order]) -> list[Order]:
+        self._record.now = max(self._record.now, when)
+        return [*orders, ("tick",)]
+
+    def _picked(self) -> tuple[float, list[int]] | None:
+        """Return when which calls end next. A choice once made stands until it is carried out."""
+        calls = self._record.calls
+        if self._next is not None and all(calls[number].how == "open" for number in self._next[1]):
+            return self._next
+        options = [call for call in self._record.open_calls() if not self._situation.withheld(call, self._record)]
+        if not options:
+            self._next = None
+        elif not self._explores:
+            self._next = self._due(options[0]), [options[0].number]
+        elif self._chooser.label == "by duration":
+            first = min(self._due(call) for call in options)
+            due = [call for call in options if self._due(call) <= first + 1e-9]
+            self._next = first, [call.number for call in self._chooser.pick(due)]
+        else:
+            picked = self._chooser.pick(options)
+            self._next = max(self._due(call) for call in picked), [call.number for call in picked]
+        return self._next
+
+    def _due(self, call: Call) -> float:
+        return call.begun + self._situation.lasts(call)
+
+    def _ending(self, call: Call) -> Order:
+        kind = self._situation.fails(call)
+        return ("answer", call.number) if kind is None else ("fail", call.number, kind)
+
+    def _next_act(self) -> Sequence[Order] | None:
+        if not self._acts:
+            return None
+        act = self._acts.pop(0)
+        self._cues, self._explores = list(act.cues), act.explored
+        return [start.order() for start in act.starts] or [("tick",)]
+
+    def _carried_out(self, order: Order) -> list[Any]:
+        """Note an order in the record and return it in the form that crosses."""
+        record = self._record
+        match order:
+            case ("start", actor, entry, args):
+                record.started.append(actor)
+                record.add("start", actor, entry)
+            case ("cancel", actor):
+                record.add("cancel", actor)
+            case ("tell", name, args):
+                record.add("order", str(name), *args)
+            case ("answer", number):
+                value = self._value(record.calls[number])
+                record.close_call(number, "answered", value)
+                return ["answer", number, value]
+            case ("fail", number, kind):
+                record.close_call(number, "failed", kind)
+                return ["fail", number, kind, secrets.token_hex(6)]
+            case ("tick",):
+                return ["tick"]
+        return list(order)
+
+    def _value(self, call: Call) -> Any:
+        answers = self._situation.answers
+        return f"answer-{secrets.token_hex(6)}" if answers is None else answers(call)

@@ -1,0 +1,240 @@
+"""Stage processes: where they come from, how they are loaded, how they end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import permitlab
+from permitlab.director.channel import Channel, Gone, PipeChannel, SocketChannel
+from permitlab.director.patience import SPIN, SPIN_AGAIN, Patience
+
+PID = struct.Struct(">q")
+ENDED = struct.Struct(">qdq")
+_PATH = str(Path(permitlab.__file__).resolve().parent.parent)
+_BOOT = "import sys; sys.path.append({path!r}); from permitlab.stage import {module} as boot; sys.path.pop(); boot.run({args})"
+
+
+class Broken(Exception):
+    """Something of ours failed (the zygote, the box, a scene): never the student's fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """What a stage is loaded with: the scene's source, the student's files, the names the first must define."""
+
+    scene: str
+    files: tuple[tuple[str, bytes], ...]
+    defines: tuple[str, ...]
+
+
+class Stage(Protocol):
+    """A running stage process."""
+
+    pid: int
+    channel: Channel
+
+    def kill(self) -> int:
+        """End the process for certain; return its wait status."""
+
+
+def _command(module: str, args: str) -> list[str]:
+    return [sys.executable, "-S", "-s", "-P", "-B", "-X", "utf8", "-c", _BOOT.format(path=_PATH, module=module, args=args)]
+
+
+def _environment() -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT", "LD_LIBRARY_PATH") if name in os.environ}
+    return {"PYTHONHASHSEED": "0", "LC_ALL": "C.UTF-8", **kept}
+
+
+class Zygote:
+    """Starts a warm process once and lets it fork a stage in about three milliseconds."""
+
+    def __init__(self) -> None:
+        self._control, theirs = socket.socketpair()
+        self._process = subprocess.Popen(
+            _command("zygote", str(theirs.fileno())),
+            pass_fds=[theirs.fileno()],
+            env=_environment(),
+            cwd="/",
+            stdin=subprocess.DEVNULL,
+        )
+        theirs.close()
+        self._warm = False
+
+    @property
+    def pid(self) -> int:
+        """The zygote's process id."""
+        return self._process.pid
+
+    def open(self) -> Forked:
+        """Fork a stage. Raises Broken when the zygote is dead."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._order(b"S", theirs)
+        (pid,) = PID.unpack(self._answer(PID.size))
+        return Forked(self, pid, SocketChannel(ours))
+
+    def reap(self, pid: int) -> int:
+        """Wait for the stage `pid`, which is dead or dying; return its wait status."""
+        self._order(b"W" + PID.pack(pid))
+        status, _cpu, _memory = ENDED.unpack(self._answer(ENDED.size))
+        return int(status)
+
+    def _order(self, data: bytes, descriptor: socket.socket | None = None) -> None:
+        try:
+            if not self._warm:
+                self._answer(1)
+                self._warm = True
+            if descriptor is None:
+                self._control.sendall(data)
+            else:
+                socket.send_fds(self._control, [data], [descriptor.fileno()])
+        except OSError as error:
+            raise Broken(f"the process that starts stages is gone: {error}") from None
+
+    def _answer(self, size: int) -> bytes:
+        parts = b""
+        while len(parts) < size:
+            part = self._control.recv(size - len(parts))
+            if not part:
+                raise Broken("the process that starts stages is gone")
+            parts += part
+        return parts
+
+    def close(self) -> None:
+        """End the zygote; its stages end with it."""
+        self._control.close()
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class Forked:
+    """A stage that a zygote forked."""
+
+    def __init__(self, zygote: Zygote, pid: int, channel: SocketChannel) -> None:
+        self._zygote, self.pid, self.channel = zygote, pid, channel
+
+    def kill(self) -> int:
+        """Kill the process and return its wait status. The pid is ours until the zygote reaps it."""
+        try:
+            os.kill(self.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.channel.close()
+        return self._zygote.reap(self.pid)
+
+
+class Fresh:
+    """A stage started as a process of its own, where there is no fork."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            _command("__main__", ""),
+            env=_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self.pid = self._process.pid
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self.channel = PipeChannel(self._process.stdout, self._process.stdin)
+
+    def kill(self) -> int:
+        """Kill the process and return its wait status."""
+        self._process.kill()
+        status = self._process.wait()
+        self.channel.close()
+        return -status if status < 0 else status << 8
+
+
+class Theatre:
+    """Opens stages: forked where the system can, fresh elsewhere; remembers what their box reported."""
+
+    def __init__(self, *, fork: bool | None = None) -> None:
+        can_fork = hasattr(os, "fork") and hasattr(socket, "send_fds")
+        self._zygote = Zygote() if (can_fork if fork is None else fork) else None
+        self.layers: dict[str, str] = {}
+
+    def open(self) -> Stage:
+        """Open an empty stage. A dead zygote is replaced for the next call, and this one raises Broken."""
+        if self._zygote is None:
+            return Fresh()
+        try:
+            return self._zygote.open()
+        except Broken:
+            self._zygote.close()
+            self._zygote = Zygote()
+            raise
+
+    def close(self) -> None:
+        """End every process of the theatre."""
+        if self._zygote is not None:
+            self._zygote.close()
+
+    def __enter__(self) -> Theatre:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+
+@dataclass(slots=True)
+class Company:
+    """The stage of one exercise: opened and loaded on demand, replaced after a fault or an unclean run."""
+
+    theatre: Theatre
+    script: Script
+    required: Sequence[str] = ()
+    flags: list[str] = field(default_factory=list)
+    _stage: Stage | None = None
+    _spin: float = SPIN
+
+    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Send `message`, return the stage's next frame. Raises Gone, Silent, WireError, Broken."""
+        stage = self._stage or self._load()
+        stage.channel.send(dict(message))
+        return stage.channel.receive(Patience(stage.pid, self._spin))
+
+    def _load(self) -> Stage:
+        self._stage = stage = self.theatre.open()
+        patience = Patience(stage.pid, 30.0)
+        try:
+            boxed = stage.channel.receive(patience)
+            self._check_box(boxed["layers"])
+            stage.channel.send(self._order())
+            self.flags = [str(flag)[:120] for flag in stage.channel.receive(Patience(stage.pid, SPIN))["flags"]][:20]
+        except (Gone, KeyError, TypeError) as error:
+            raise Broken(f"a stage could not be set up: {type(error).__name__} {error}") from None
+        return stage
+
+    def _order(self) -> dict[str, Any]:
+        files = [[stem, source.decode("latin-1")] for stem, source in self.script.files]
+        return {"op": "load", "scene": self.script.scene, "files": files, "defines": list(self.script.defines)}
+
+    def _check_box(self, layers: Mapping[str, str]) -> None:
+        self.theatre.layers = {str(name): str(state) for name, state in layers.items()}
+        lacking = [name for name in self.required if self.theatre.layers.get(name) != "ok"]
+        if lacking:
+            raise Broken("the box lacks " + ", ".join(f"{name} ({layers.get(name, 'not reported')})" for name in lacking))
+
+    def dismiss(self, *, silent: bool = False) -> int:
+        """Kill the stage, if there is one; the next `ask` opens another. Returns the wait status."""
+        if silent:
+            self._spin = SPIN_AGAIN
+        if self._stage is None:
+            return 0
+        stage, self._stage = self._stage, None
+        return stage.kill()

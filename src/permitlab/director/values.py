@@ -1,0 +1,55 @@
+"""Values that came from a stage, back as Python values; what is no plain value stays opaque."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from permitlab.stage.wire import WireError
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A value of a type that does not cross: only the type's name is known."""
+
+    type: str
+
+    def __repr__(self) -> str:
+        return f"<{self.type}>"
+
+
+def value_of(told: Any) -> Any:
+    """Return the value that `told` stands for (see `permitlab.stage.values`). Raises WireError."""
+    if told is None or type(told) in (bool, int, float, str):
+        return told
+    match told:
+        case {"kind": "object", "type": str(name)}:
+            return Opaque(name[:60])
+        case {"kind": "list", "of": list(items)}:
+            return [value_of(item) for item in items]
+        case {"kind": "tuple", "of": list(items)}:
+            return tuple(value_of(item) for item in items)
+        case {"kind": "set", "of": list(items)}:
+            return frozenset(_hashable(value_of(item)) for item in items)
+        case {"kind": "dict", "of": list(pairs)} if all(type(pair) is list and len(pair) == 2 for pair in pairs):
+            return {_hashable(value_of(key)): value_of(value) for key, value in pairs}
+    raise WireError("a value that is none")
+
+
+def _hashable(value: Any) -> Any:
+    try:
+        hash(value)
+    except TypeError:
+        return Opaque(type(value).__name__)
+    return value
+
+
+def same(one: Any, other: Any) -> bool:
+    """Say whether two values are equal and of the same types all through (1 is neither True nor 1.0)."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    return bool(one == other)

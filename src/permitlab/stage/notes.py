@@ -1,0 +1,130 @@
+"""What the stage notes about itself: permits asked for, taken and given back, blocking calls, warnings.
+
+Notes explain a verdict; they never decide a point. They are made by patching the real classes, so that a
+student's own semaphores and subclasses are seen as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import sys
+import time
+import warnings
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+Tell = Callable[[list[Any]], None]
+
+ACTOR: contextvars.ContextVar[str] = contextvars.ContextVar("actor", default="?")
+"""Which started coroutine the running code belongs to; tasks that it makes inherit it."""
+
+_acquire, _release, _made = asyncio.Semaphore.acquire, asyncio.Semaphore.release, asyncio.Semaphore.__init__
+
+
+class Notebook:
+    """Where notes go while a run is on; forgets everything between runs."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+        self._kept: list[object] = []
+        self._tasks: weakref.WeakKeyDictionary[asyncio.Task[Any], int] = weakref.WeakKeyDictionary()
+        self._numbered = 0
+        self.close()
+
+    def open(self, tell: Tell, clock: Callable[[], float], block: Callable[[float], None]) -> None:
+        """Begin a run: notes go to `tell`, `clock` gives virtual seconds, `block` moves them."""
+        self._tell, self.clock, self.block = tell, clock, block
+
+    def close(self) -> None:
+        """End the run: later notes are dropped and no clock runs."""
+        self._tell: Tell | None = None
+        self.clock: Callable[[], float] = lambda: 0.0
+        self.block: Callable[[float], None] = lambda _seconds: None
+        self._names.clear()
+        self._kept.clear()
+        self._tasks.clear()
+        self._numbered = 0
+
+    def task(self) -> int:
+        """Return the number of the running task, in the order in which they are first asked; 0 for none."""
+        try:
+            task = asyncio.current_task()
+        except RuntimeError:
+            task = None
+        if task is None:
+            return 0
+        if task not in self._tasks:
+            self._numbered += 1
+            self._tasks[task] = self._numbered
+        return self._tasks[task]
+
+    def name(self, semaphore: object, name: str | None = None) -> str:
+        """Return the name of `semaphore` in notes; the scene's own carry the name it gave."""
+        key = id(semaphore)
+        if key not in self._names:
+            self._kept.append(semaphore)  # an id must not be used twice in a run
+            self._names[key] = name or f"made-{len(self._names)}"
+        return self._names[key]
+
+    def note(self, what: str, *details: Any) -> None:
+        """Send one note, marked with the actor it belongs to."""
+        if self._tell is not None:
+            self._tell(["note", what, ACTOR.get(), self.task(), *details])
+
+
+BOOK = Notebook()
+
+
+def _noting_init(self: asyncio.Semaphore, value: int = 1) -> None:
+    _made(self, value)
+    BOOK.note("made", BOOK.name(self), value if type(value) is int else -1)
+
+
+async def _noting_acquire(self: asyncio.Semaphore) -> Any:
+    name = BOOK.name(self)
+    BOOK.note("asks", name)
+    try:
+        taken = await _acquire(self)
+    except BaseException:
+        BOOK.note("gives-up", name)
+        raise
+    BOOK.note("takes", name)
+    return taken
+
+
+_noting_acquire.__qualname__ = "Semaphore.acquire"  # what "was never awaited" names
+
+
+def _noting_release(self: asyncio.Semaphore) -> None:
+    BOOK.note("gives-back", BOOK.name(self))
+    _release(self)
+
+
+def _blocking_sleep(seconds: float) -> None:
+    """Stand in for `time.sleep`: virtual time passes and nobody else moves."""
+    BOOK.note("blocks", float(seconds))
+    BOOK.block(max(0.0, float(seconds)))
+
+
+def _noting_warning(message: Any, *_rest: Any, **_options: Any) -> None:
+    BOOK.note("warns", str(message)[:200])
+
+
+def _now() -> float:
+    return BOOK.clock()
+
+
+def install() -> None:
+    """Patch the classes and clocks of this process. Called once, before any student's code is read."""
+    semaphore: Any = asyncio.Semaphore
+    semaphore.__init__ = _noting_init
+    semaphore.acquire = _noting_acquire
+    semaphore.release = _noting_release
+    clocks: Any = time
+    clocks.sleep = _blocking_sleep
+    clocks.time = clocks.monotonic = clocks.perf_counter = _now
+    warnings.simplefilter("always")
+    warnings.showwarning = _noting_warning
+    sys.unraisablehook = lambda _unraisable: None

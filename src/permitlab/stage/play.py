@@ -1,0 +1,196 @@
+"""One run: a fresh loop, fresh modules, one scene, and the director's orders until it says stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import random
+import types
+from typing import Any
+
+from permitlab.stage.loop import NeverRests, Rested, VirtualLoop
+from permitlab.stage.notes import ACTOR, BOOK
+from permitlab.stage.output import BoundedText
+from permitlab.stage.props import NotAwaitable, Stage, put_sleep
+from permitlab.stage.student import CannotLoad, File, described
+from permitlab.stage.values import plain
+from permitlab.stage.wire import Wire
+
+MOST_EVENTS = 3000
+"""Events between two rests; more cannot be an answer to any exercise and would not fit a frame."""
+
+
+class TooMuch(Exception):
+    """One rest brought more events than a frame may hold."""
+
+
+class Play:
+    """One run on the stage. Talks to the director at every rest."""
+
+    def __init__(self, wire: Wire, modules: dict[str, types.ModuleType]) -> None:
+        self._wire = wire
+        self._events: list[list[Any]] = []
+        self._tasks: dict[str, asyncio.Task[Any]] = {}
+        self.loop = VirtualLoop(self._rest)
+        self.stage = Stage(self.loop, modules, self._tell)
+        self._scene: Any = None
+        self._orders: Any = {
+            "start": self._start,
+            "cancel": self._cancel,
+            "answer": self.stage.answer,
+            "fail": self.stage.fail,
+            "tell": self._tell_scene,
+            "tick": lambda: None,
+        }
+
+    def _tell(self, event: list[Any]) -> None:
+        if len(self._events) <= MOST_EVENTS:
+            self._events.append(event)
+
+    def _take_events(self) -> list[list[Any]]:
+        events, self._events = self._events, []
+        return events
+
+    def _rest(self, loop: VirtualLoop) -> bool:
+        if len(self._events) > MOST_EVENTS:
+            raise TooMuch
+        self._wire.send(
+            {
+                "op": "rest",
+                "events": self._take_events(),
+                "timer": loop.next_timer(),
+                "tasks": self._tasks_of_the_students_own(),
+                "facts": {name: plain(value) for name, value in self.stage.facts().items()},
+            }
+        )
+        orders = self._wire.receive()
+        if orders["op"] == "stop":
+            return False
+        for order in orders["do"]:
+            self._orders[order[0]](*order[1:])
+        loop.advance(orders["time"])
+        return True
+
+    def _tasks_of_the_students_own(self) -> int:
+        curtain = 1
+        return len(self.loop.alive()) - curtain - sum(not task.done() for task in self._tasks.values())
+
+    def _start(self, actor: str, entry: str, args: list[Any]) -> None:
+        context = contextvars.copy_context()
+        context.run(ACTOR.set, actor)
+        task = self.loop.create_task(self._acting(entry, args), name=actor, context=context)
+        self._tasks[actor] = task
+        task.add_done_callback(lambda done: self._ended(actor, done))
+
+    async def _acting(self, entry: str, args: list[Any]) -> Any:
+        return await getattr(self._scene, entry)(*args)
+
+    def _cancel(self, actor: str) -> None:
+        self._tasks[actor].cancel()
+
+    def _tell_scene(self, name: str, args: list[Any]) -> None:
+        self._tell(["told", name, plain(getattr(self._scene, name)(*args))])
+
+    def _ended(self, actor: str, task: asyncio.Task[Any]) -> None:
+        if task.cancelled():
+            self._tell(["end", actor, "cancelled", None])
+        elif (error := task.exception()) is not None:
+            self._tell(["end", actor, "raised", self._error(error)])
+        else:
+            self._tell(["end", actor, "returned", plain(task.result())])
+
+    def _error(self, error: BaseException, depth: int = 3) -> dict[str, Any]:
+        known = [number for number, made in self.stage.failures.items() if made is error]
+        told = {"call": known[0] if known else None, **described(error)}
+        if isinstance(error, NotAwaitable):
+            told |= {"not_awaitable": plain(error.args[1]), "name": plain(error.args[0])}
+        if depth and isinstance(error, BaseExceptionGroup):
+            told["inside"] = [self._error(inner, depth - 1) for inner in error.exceptions[:20]]
+        return told
+
+    async def _curtain(self, scene: type, setup: dict[str, Any]) -> None:
+        self._scene = scene(self.stage, **setup)
+        self.stage.facts = getattr(self._scene, "facts", dict)
+        await self.loop.create_future()
+
+    def run(self, scene: type, setup: dict[str, Any]) -> str:
+        """Play `scene(stage, **setup)` to its end; return in one word how it ended."""
+        asyncio.set_event_loop(self.loop)
+        BOOK.open(self._tell, self.loop.time, self._block)
+        try:
+            self.loop.run_until_complete(self._curtain(scene, setup))
+        except Rested:
+            return "stopped"
+        except NeverRests:
+            return "never-rests"
+        except TooMuch:
+            return "too-much"
+        except (SystemExit, KeyboardInterrupt, GeneratorExit):
+            return "exits"
+        except Exception as error:
+            self._events = [["fault", described(error)]]
+            return "fault"
+        finally:
+            asyncio.set_event_loop(None)
+        return "left"
+
+    def _block(self, seconds: float) -> None:
+        self.loop.advance(self.loop.time() + seconds)
+
+    def report(self, how: str, printed: str) -> None:
+        """Cancel what is left; tell the director how the run ended and whether anything was left over."""
+        events = self._take_events()
+        BOOK.close()
+        clean = self._sweep()
+        self._wire.send(
+            {"op": "end", "events": events[:MOST_EVENTS], "how": how, "clean": clean, "printed": printed[:4000]}
+        )
+
+    def _sweep(self) -> bool:
+        self.loop.end_at_rest()
+        left = self.loop.alive()
+        for task in left:
+            task.cancel()
+        try:
+            if left:
+                self.loop.run_until_complete(asyncio.wait(left))
+            clean = not self.loop.alive()
+            self.loop.run_until_complete(self.loop.shutdown_asyncgens())
+        except BaseException:
+            clean = False
+        self.loop.close()
+        return clean
+
+
+class Repertoire:
+    """What a stage can play: one scene, the student's files, and the modules kept from the run before."""
+
+    def __init__(self, wire: Wire, output: BoundedText, scene: type, files: list[File], defines: list[str]) -> None:
+        self._wire, self._output, self._scene = wire, output, scene
+        self._files, self._defines = files, defines
+        self._kept: dict[str, types.ModuleType] = {}
+
+    def play(self, order: dict[str, Any]) -> None:
+        """Serve one `run` order: make fresh modules (or keep those of the run before), play, report."""
+        scene: Any = self._scene
+        put_sleep()
+        random.seed(order["seed"])
+        if not order["keep"]:
+            self._kept = {}
+        play = Play(self._wire, self._kept)
+        if getattr(scene, "sleep_is", None):
+            play.stage.take_over_sleep(scene.sleep_is)
+        try:
+            self._load(order["files"])
+        except CannotLoad as error:
+            self._kept = {}
+            self._wire.send({"op": "unloaded", "why": error.why, "details": error.details})
+            return
+        self._output.take()
+        how = play.run(scene, order["setup"])
+        play.report(how, self._output.take())
+
+    def _load(self, stems: list[str]) -> None:
+        for position, file in enumerate(self._files):
+            if file.stem in stems and file.stem not in self._kept:
+                self._kept[file.stem] = file.module(self._defines if position == 0 else ())

@@ -1,0 +1,19 @@
+"""Standard library modules that a student may import although the box opens no file: imported beforehand."""
+
+from __future__ import annotations
+
+import importlib
+
+MODULES = (
+    "abc array asyncio asyncio.timeouts asyncio.taskgroups bisect builtins cmath collections collections.abc "
+    "concurrent.futures contextlib contextvars copy dataclasses datetime decimal enum fractions functools "
+    "gc heapq inspect io itertools json linecache logging math numbers operator os pathlib pprint queue random re "
+    "reprlib signal statistics string struct sys textwrap threading time timeit traceback types typing "
+    "unittest unittest.mock uuid warnings weakref"
+).split()
+
+
+def preload() -> None:
+    """Import every module of the list (about 100 ms, once in the life of a zygote)."""
+    for name in MODULES:
+        importlib.import_module(name)

@@ -1,0 +1,115 @@
+"""The student's files: facts from their source, and fresh modules made of them."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+import sys
+import types
+from collections.abc import Iterable
+from typing import Any
+
+from permitlab.stage.values import type_name
+
+ODD_NAMES = frozenset(
+    "exec eval compile globals locals vars open __import__ breakpoint input memoryview __builtins__ "
+    "setattr delattr getattr".split()
+)
+ODD_IMPORTS = frozenset("sys os gc inspect ctypes builtins importlib signal threading subprocess socket permitlab".split())
+
+
+class CannotLoad(Exception):
+    """A student's file cannot be used; `why` is one of the ids below, `details` what fills the sentence.
+
+    All: file.  syntax: line, text.  raised: type, text, line.  missing: name.  exits: type.
+    """
+
+    def __init__(self, why: str, file: str, **details: Any) -> None:
+        super().__init__(why)
+        self.why, self.details = why, {"file": file, **details}
+
+
+def flags(source: bytes) -> list[str]:
+    """Return what a person should look at in `source`: odd imports, private names, odd built-ins."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    return sorted(set(_odd(tree)))
+
+
+def _odd(tree: ast.AST) -> Iterable[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (f"imports {alias.name}" for alias in names if alias.name.split(".")[0] in ODD_IMPORTS)
+            case ast.ImportFrom(module=str(module)) if module.split(".")[0] in ODD_IMPORTS:
+                yield f"imports {module}"
+            case ast.Attribute(attr=attr) if attr.startswith("_") and not _of_self(node):
+                yield f"touches private name {attr}"[:80]
+            case ast.Attribute(value=ast.Name(id="asyncio"), ctx=ast.Store() | ast.Del(), attr=attr):
+                yield f"changes asyncio.{attr}"[:80]
+            case ast.Name(id=name) if name in ODD_NAMES:
+                yield f"uses {name}"
+
+
+def _of_self(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+
+
+class File:
+    """One file of the student's: compiled once, executed as often as asked into a new module."""
+
+    def __init__(self, stem: str, source: bytes) -> None:
+        self.stem, self.source, self.name = stem, source, f"{stem}.py"
+        self._code: types.CodeType | None = None
+
+    def code(self) -> types.CodeType:
+        """Compile the source. Raises CannotLoad with the line of a syntax error."""
+        if self._code is None:
+            try:
+                self._code = compile(self.source, self.name, "exec", dont_inherit=True)
+            except SyntaxError as error:
+                raise CannotLoad("syntax", self.name, line=error.lineno or 1, text=str(error.msg)[:200]) from None
+            except (ValueError, RecursionError, MemoryError, OverflowError) as error:
+                raise CannotLoad("syntax", self.name, line=1, text=f"{type(error).__name__}: {error}"[:200]) from None
+            lines = self.source.decode("utf-8", "replace").splitlines(keepends=True)
+            linecache.cache[self.name] = (len(self.source), None, lines, self.name)
+        return self._code
+
+    def module(self, defines: Iterable[str] = ()) -> types.ModuleType:
+        """Execute the file in a new module that stands in `sys.modules` meanwhile and after.
+
+        Raises CannotLoad when that fails or when a name of `defines` is not there afterwards.
+        """
+        code = self.code()
+        module = types.ModuleType(self.stem)
+        module.__file__ = self.name
+        sys.modules[self.stem] = module
+        try:
+            exec(code, module.__dict__)
+        except Exception as error:
+            raise CannotLoad("raised", self.name, **described(error, self.name)) from None
+        except BaseException as error:
+            raise CannotLoad("exits", self.name, type=type_name(error)) from None
+        for name in defines:
+            if name not in module.__dict__:
+                raise CannotLoad("missing", self.name, name=name)
+        return module
+
+
+def described(error: BaseException, name: str | None = None) -> dict[str, Any]:
+    """Return the type, text and last line in the student's files of `error`, as plain values."""
+    line, traceback = 0, error.__traceback__
+    while traceback is not None:
+        file = traceback.tb_frame.f_code.co_filename
+        if file == name or (name is None and "/" not in file and file in linecache.cache):
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    return {"type": type_name(error), "text": _first_text(error), "line": line}
+
+
+def _first_text(error: BaseException) -> str:
+    args = BaseException.args.__get__(error)  # type: ignore[attr-defined]
+    text = next((arg for arg in args if type(arg) is str), "")
+    return text.encode("ascii", "backslashreplace").decode()[:200]

@@ -1,0 +1,73 @@
+"""Frames between director and stage: four bytes of length, then one JSON object."""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+from typing import Any
+
+HEADER = struct.Struct(">I")
+LARGEST = 256 * 1024
+"""Bytes of one frame that the director accepts from a stage."""
+
+
+class WireError(Exception):
+    """The other side sent something that is no frame."""
+
+
+def _refuse_constant(name: str) -> Any:
+    raise WireError(f"{name} in a frame")
+
+
+def pack(message: dict[str, Any]) -> bytes:
+    """Return a frame that holds `message`."""
+    body = json.dumps(message, separators=(",", ":")).encode()
+    return HEADER.pack(len(body)) + body
+
+
+def unpack(body: bytes) -> dict[str, Any]:
+    """Return the object in `body`. Raises WireError for anything but one plain JSON object."""
+    try:
+        message = json.loads(body, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise WireError(f"{type(error).__name__} in a frame") from None
+    if type(message) is not dict:
+        raise WireError("a frame that is no object")
+    return message
+
+
+def body_length(header: bytes, largest: int = LARGEST) -> int:
+    """Return the length in `header` (4 bytes). Raises WireError above `largest` bytes."""
+    (length,) = HEADER.unpack(header)
+    if length > largest:
+        raise WireError(f"a frame of {length} bytes")
+    return int(length)
+
+
+class Wire:
+    """The stage's end: blocking reads and writes on two descriptors (which may be the same)."""
+
+    def __init__(self, read_fd: int, write_fd: int) -> None:
+        self._read_fd, self._write_fd = read_fd, write_fd
+        self._read, self._write, self._leave = os.read, os.write, os._exit
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Write one frame, whole."""
+        frame = pack(message)
+        while frame:
+            frame = frame[self._write(self._write_fd, frame) :]
+
+    def receive(self) -> dict[str, Any]:
+        """Read one frame; leave the process when the director is gone."""
+        header = self._exactly(HEADER.size)
+        return unpack(self._exactly(body_length(header, 1 << 30)))
+
+    def _exactly(self, size: int) -> bytes:
+        parts = b""
+        while len(parts) < size:
+            part = self._read(self._read_fd, size - len(parts))
+            if not part:
+                self._leave(70)
+            parts += part
+        return parts

@@ -1,0 +1,10 @@
+# misconceptions: not-undone
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    async with semaphore:
+        state["active"] += 1
+        state["peak"] = max(state["peak"], state["active"])
+        await asyncio.sleep(0)
+    return rollout_id

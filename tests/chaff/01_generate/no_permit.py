@@ -1,0 +1,12 @@
+# misconceptions: no-permit
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    state["active"] += 1
+    state["peak"] = max(state["peak"], state["active"])
+    try:
+        await asyncio.sleep(0)
+        return rollout_id
+    finally:
+        state["active"] -= 1

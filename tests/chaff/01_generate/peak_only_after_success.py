@@ -1,0 +1,14 @@
+# misconceptions: peak-not-a-maximum
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    async with semaphore:
+        state["active"] += 1
+        seen = state["active"]
+        try:
+            await asyncio.sleep(0)
+            state["peak"] = max(state["peak"], seen)
+        finally:
+            state["active"] -= 1
+    return rollout_id

@@ -1,0 +1,10 @@
+# misconceptions: never-returned
+class permit:
+    def __init__(self, gate):
+        self.gate = gate
+
+    async def __aenter__(self):
+        await self.gate.acquire()
+
+    async def __aexit__(self, *exc_info):
+        return None

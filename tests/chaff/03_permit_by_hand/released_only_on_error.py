@@ -1,0 +1,12 @@
+# misconceptions: never-returned
+from contextlib import asynccontextmanager
+
+
+@asynccontextmanager
+async def permit(gate):
+    await gate.acquire()
+    try:
+        yield
+    except BaseException:
+        gate.release()
+        raise

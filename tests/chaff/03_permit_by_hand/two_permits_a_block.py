@@ -1,0 +1,12 @@
+# misconceptions: nested-permit
+class permit:
+    def __init__(self, gate):
+        self.gate = gate
+
+    async def __aenter__(self):
+        await self.gate.acquire()
+        await self.gate.acquire()
+
+    async def __aexit__(self, *exc_info):
+        self.gate.release()
+        self.gate.release()

@@ -1,0 +1,19 @@
+# misconceptions: double-release
+import asyncio
+
+
+async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):
+    if attempts < 1:
+        raise ValueError("attempts must be at least 1")
+
+    for left in range(attempts - 1, -1, -1):
+        await semaphore.acquire()
+        try:
+            return await call(request)
+        except Exception:
+            semaphore.release()
+            if left == 0:
+                raise
+        finally:
+            semaphore.release()
+        await asyncio.sleep(pause)

@@ -1,0 +1,20 @@
+# misconceptions: swallows-cancel
+import asyncio
+
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        try:
+            await state.pacer.wait()
+            if state.aborted:
+                sample.status = "aborted"
+                return sample
+            await generate(sample)
+        except asyncio.CancelledError:
+            sample.status = "aborted"
+            return sample
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

@@ -1,0 +1,18 @@
+# misconceptions: state-outlives-the-call, wrong-loop
+semaphore = None
+
+
+async def generate_and_rm(state, sample, generate, score):
+    global semaphore
+    if sample.status in ("completed", "truncated"):
+        return sample
+    semaphore = semaphore or state.semaphore
+    async with semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

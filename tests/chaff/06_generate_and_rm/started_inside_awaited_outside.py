@@ -1,0 +1,17 @@
+# misconceptions: turnstile, no-permit
+import asyncio
+
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        call = asyncio.create_task(generate(sample))
+    await call
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

@@ -1,0 +1,8 @@
+# misconceptions: counts-waiters, permits-are-tasks
+# replaces: answers.py
+PREDICTIONS = {
+    (2, 5): {"created": 5, "peak": 2, "waiting": 5, "finished": 5},
+    (1, 5): {"created": 5, "peak": 1, "waiting": 5, "finished": 5},
+    (5, 2): {"created": 2, "peak": 2, "waiting": 2, "finished": 2},
+    (3, 100): {"created": 100, "peak": 3, "waiting": 100, "finished": 100},
+}

@@ -1,0 +1,8 @@
+# misconceptions: serialised
+# replaces: answers.py
+PREDICTIONS = {
+    (2, 5): {"created": 5, "peak": 1, "waiting": 4, "finished": 5},
+    (1, 5): {"created": 5, "peak": 1, "waiting": 4, "finished": 5},
+    (5, 2): {"created": 2, "peak": 1, "waiting": 1, "finished": 2},
+    (3, 100): {"created": 100, "peak": 1, "waiting": 99, "finished": 100},
+}

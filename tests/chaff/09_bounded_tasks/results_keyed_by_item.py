@@ -1,0 +1,22 @@
+# misconceptions: wrong-result
+import asyncio
+
+
+async def map_bounded(function, items, permits):
+    if permits < 1:
+        raise ValueError(permits)
+    source = iter(items)
+    results = {}
+
+    async def work():
+        for item in source:
+            results[item] = None
+            results[item] = await function(item)
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(permits):
+                group.create_task(work())
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0]
+    return list(results.values())

@@ -1,0 +1,23 @@
+# misconceptions: wrong-timing
+import asyncio
+
+
+class Pacer:
+    def __init__(self, interval):
+        self.interval = interval
+        self.lock = asyncio.Lock()
+        self.allowed_from = float("-inf")
+
+    async def wait(self):
+        loop = asyncio.get_running_loop()
+        async with self.lock:
+            turn = max(self.allowed_from, loop.time())
+            self.allowed_from = turn + self.interval
+            if turn > loop.time():
+                await asyncio.sleep(turn - loop.time())
+
+
+async def paced_call(call, request, semaphore, pacer):
+    async with semaphore:
+        await pacer.wait()
+        return await call(request)

@@ -1,0 +1,20 @@
+# misconceptions: wrong-timing
+from contextlib import asynccontextmanager
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        async with permits:
+            sandbox = await boot()
+            try:
+                await sandbox.start()
+                break
+            except BaseException as error:
+                await sandbox.close()
+                if attempt == attempts or not isinstance(error, Exception):
+                    raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()

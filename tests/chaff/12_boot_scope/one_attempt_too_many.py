@@ -1,0 +1,30 @@
+# misconceptions: wrong-timing
+from contextlib import asynccontextmanager
+
+
+async def boot_once(boot, permits):
+    async with permits:
+        sandbox = await boot()
+        try:
+            await sandbox.start()
+        except BaseException:
+            await sandbox.close()
+            raise
+        return sandbox
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    failed = 0
+    while True:
+        try:
+            sandbox = await boot_once(boot, permits)
+            break
+        except Exception:
+            failed += 1
+            if failed > attempts:
+                raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()

@@ -1,0 +1,32 @@
+# misconceptions: serialised
+import asyncio
+import weakref
+from contextlib import asynccontextmanager
+
+_locks = weakref.WeakKeyDictionary()
+
+
+async def boot_once(boot, permits):
+    async with permits, _locks.setdefault(permits, asyncio.Lock()):
+        sandbox = await boot()
+        try:
+            await sandbox.start()
+        except BaseException:
+            await sandbox.close()
+            raise
+        return sandbox
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        try:
+            sandbox = await boot_once(boot, permits)
+            break
+        except Exception:
+            if attempt == attempts:
+                raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()

@@ -1,0 +1,17 @@
+# AsyncExitStack enters the semaphore and takes the count down by a callback
+import asyncio
+from contextlib import AsyncExitStack
+
+
+def leave(state):
+    state["active"] -= 1
+
+
+async def generate(rollout_id, semaphore, state):
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(semaphore)
+        state["active"] += 1
+        stack.callback(leave, state)
+        state["peak"] = max(state["peak"], state["active"])
+        await asyncio.sleep(0)
+        return rollout_id

@@ -1,0 +1,16 @@
+# the try stands around the async with and a flag knows whether anything was counted
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    inside = False
+    try:
+        async with semaphore:
+            inside = True
+            state["active"] += 1
+            state["peak"] = max(state["peak"], state["active"])
+            await asyncio.sleep(0)
+    finally:
+        if inside:
+            state["active"] -= 1
+    return rollout_id

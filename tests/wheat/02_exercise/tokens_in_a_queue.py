@@ -1,0 +1,36 @@
+# a home-made semaphore: a queue of tokens behind `async with`
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    """One rollout, as in exercise 01. Complete: leave it as it is."""
+    async with semaphore:
+        inside = state["active"] + 1
+        state["active"] = inside
+        state["peak"] = max(inside, state["peak"])
+        try:
+            await asyncio.sleep(0)  # the model call; while grading it lasts as long as the grader likes
+        finally:
+            state["active"] -= 1
+    return rollout_id
+
+
+class Tokens:
+    def __init__(self, count):
+        self.free = asyncio.Queue()
+        for _ in range(count):
+            self.free.put_nowait("permit")
+
+    async def __aenter__(self):
+        await self.free.get()
+
+    async def __aexit__(self, *exc_info):
+        self.free.put_nowait("permit")
+
+
+async def exercise(permits=2, rollouts=5):
+    tokens, state = Tokens(permits), {"active": 0, "peak": 0}
+    results = await asyncio.gather(*[generate(i, tokens, state) for i in range(rollouts)])
+    print("results", results)
+    print("peak", state["peak"])
+    return results, state["peak"]

@@ -1,0 +1,20 @@
+# the pause is a timeout around something that never comes
+import asyncio
+
+
+async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):
+    if attempts < 1:
+        raise ValueError("attempts must be at least 1")
+
+    for attempt in range(attempts):
+        try:
+            async with semaphore:
+                return await call(request)
+        except Exception:
+            if attempt + 1 == attempts:
+                raise
+        try:
+            async with asyncio.timeout(pause):
+                await asyncio.Event().wait()
+        except TimeoutError:
+            pass

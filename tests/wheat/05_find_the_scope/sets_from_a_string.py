@@ -1,0 +1,11 @@
+# sets made from a string that is split
+FIRST_LINE_HELD = 46
+LAST_LINE_HELD = 63
+AWAITED_INSIDE = set("wait _run_server_abort_generate _run_request_abortable_generate".split())
+AWAITED_OUTSIDE = set("batched_async_rm async_rm".split())
+PERMITS = 256
+PERMITS_WITH_OVERRIDE = 8
+ABORTED_WHILE_WAITING = "returns and gives the permit back"
+SCORING_IS_LIMITED = False
+SCORING_AT_ONCE = 10
+PACER_BOUNDS_IN_FLIGHT = False
