@@ -38,8 +38,8 @@ async def settle():
 async def accepts(generate):
     """Whether `generate(rollout_id, semaphore, state)` keeps the contract of exercise 01.
 
-    True for every correct one, however it is written; False for every wrong one, also for one that raises or hangs.
-    While a candidate runs, asyncio.sleep is a stand-in; afterwards it is again what it was.
+    True for every correct one, however it is written; False for every wrong one, also for one that raises
+    or hangs. While a candidate runs, asyncio.sleep is a stand-in; afterwards it is again what it was.
     """
     raise NotImplementedError  # tasks 1, 2, 3 and 4
 
@@ -102,7 +102,7 @@ class JumpingSelector(selectors.DefaultSelector):
 
 
 class JumpingLoop(asyncio.SelectorEventLoop):
-    """An event loop whose clock jumps to the next timer as soon as nothing can run, as the grader's does."""
+    """A loop whose clock jumps to the next timer as soon as nothing can run, as the grader's does."""
 
     def __init__(self):
         self.jumps = JumpingSelector()

@@ -125,7 +125,7 @@ def _place(run: Evidence, moment: object) -> int:
 def peak_is_true(run: Evidence, permits: int, otherwise: str = "peak-not-a-maximum") -> None:
     """When all had ended, `peak` was the most calls that had been in flight at once."""
     before = reading(run)
-    peak = max((len(run.trace.in_flight(c.began_at, MODEL)) for c in run.trace.calls_to(MODEL) if c.began_at < before))
+    peak = max(len(run.trace.in_flight(c.began_at, MODEL)) for c in run.trace.calls_to(MODEL) if c.began_at < before)
     counted = counters_read(run)["peak"]
     if type(counted) is not int or counted != peak:
         started = sum(actor.startswith("rollout") for actor in run.trace.started())
@@ -151,7 +151,14 @@ def cancelled_alone(
         run.was_cancelled(victim)
         for call in run.trace.calls_to(MODEL, victim):
             if call.how == "answered":
-                run.fail("outlived", "work-outlives-permit", at=call.ended_at, seen="went on", wanted="given up", actor=victim)
+                run.fail(
+                    "outlived",
+                    "work-outlives-permit",
+                    at=call.ended_at,
+                    seen="went on",
+                    wanted="given up",
+                    actor=victim,
+                )
     returned_their_ids(run, [actor for actor in everyone if actor not in victims])
     all_given_back(run, 2, otherwise)
 

@@ -47,10 +47,12 @@ async def main():
         semaphore = asyncio.Semaphore(permits)
         pacer = Pacer(0.05)
         jobs = [asyncio.create_task(paced_call(call, n, semaphore, pacer)) for n in range(40)]
-        await asyncio.wait(jobs, timeout=0.475)
+        ended, _ = await asyncio.wait(jobs, timeout=0.49)
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
+        for job in ended:
+            job.result()  # shows the error, if one went wrong
         print(f"{permits:2} permits: {len(starts)} in flight, started at", *starts)
 
     await in_flight_at_half_a_second(permits=40)

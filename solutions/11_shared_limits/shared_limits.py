@@ -1,6 +1,7 @@
 """Exercise 11: one semaphore per key, shared by every caller of a run."""
 
 import asyncio
+from functools import partial
 
 
 class Limits:
@@ -53,7 +54,7 @@ async def main(limits, run):
         active[service] -= 1
 
     services = ["search", "storage", "judge"] * 10
-    await asyncio.gather(*(run_io(limits, name, lambda name=name: request(name)) for name in services))
+    await asyncio.gather(*(run_io(limits, name, partial(request, name)) for name in services))
     print(run, "peaks", peaks)
 
 

@@ -20,14 +20,14 @@ async def boot_once(boot, permits):
 async def booted(boot, permits, *, attempts=3):
     """An async context manager: `async with booted(boot, permits) as sandbox:`.
 
-    boot      coroutine function; makes a sandbox with `await sandbox.start()` and `await sandbox.close()`
+    boot      coroutine function; makes a sandbox that has `await sandbox.start()` and `.close()`
     permits   an asyncio.Semaphore, shared with everybody who boots
     attempts  how many attempts in all (1 or more)
 
-    Each attempt takes a permit, awaits boot() and start(), and gives the permit back before the block runs.
-    An attempt that fails closes its candidate, then gives the permit back, and the next one begins; the error
-    of the last attempt goes to the caller as it is. A sandbox is closed exactly once: without a permit when the
-    block ends, fails or is cancelled, and also when it only got half way.
+    Each attempt takes a permit, awaits boot() and start(), and gives the permit back before the block
+    runs. An attempt that fails closes its candidate, then gives the permit back, and the next one begins;
+    the error of the last attempt goes to the caller as it is. A sandbox is closed exactly once: without a
+    permit when the block ends, fails or is cancelled, and also when it only got half way.
     """
     for attempt in range(1, attempts + 1):
         try:

@@ -12,9 +12,10 @@ async def run_until_abort(samples, call, semaphore, aborted):
     semaphore  an asyncio.Semaphore, shared with others; each call holds one of its permits
     aborted    an asyncio.Event
 
-    Returns (finished, pending): two lists of samples in input order. Once `aborted` is set nobody starts, calls in flight
-    are cancelled and awaited, and permits that others hold are not waited for. An error of a call, or a
-    cancellation, also cancels and awaits the rest and goes to the caller as itself. No task is left behind.
+    Returns (finished, pending): two lists of samples in input order. Once `aborted` is set nobody starts,
+    calls in flight are cancelled and awaited, and permits that others hold are not waited for. An error of
+    a call, or a cancellation, also cancels and awaits the rest and goes to the caller as itself. No task is
+    left behind.
     """
 
     async def generate(sample):

@@ -35,13 +35,13 @@ async def settle():
         await real_sleep(0)
 
 
-class Refused(Exception):
-    """The candidate has broken its contract."""
+class ModelError(Exception):
+    """An error that no candidate can have heard of."""
 
 
 def expect(true):
     if not true:
-        raise Refused
+        raise AssertionError("the candidate has broken its contract")
 
 
 class Group:
@@ -286,15 +286,11 @@ def situations():
     yield (the_model_is_slow,)
 
 
-class ModelError(Exception):
-    """An error that no candidate can have heard of."""
-
-
 async def accepts(generate):
     """Whether `generate(rollout_id, semaphore, state)` keeps the contract of exercise 01.
 
-    True for every correct one, however it is written; False for every wrong one, also for one that raises or hangs.
-    While a candidate runs, asyncio.sleep is a stand-in; afterwards it is again what it was.
+    True for every correct one, however it is written; False for every wrong one, also for one that raises
+    or hangs. While a candidate runs, asyncio.sleep is a stand-in; afterwards it is again what it was.
     """
     for play, *details in situations():
         stage = Stage(generate)
@@ -368,7 +364,7 @@ class JumpingSelector(selectors.DefaultSelector):
 
 
 class JumpingLoop(asyncio.SelectorEventLoop):
-    """An event loop whose clock jumps to the next timer as soon as nothing can run, as the grader's does."""
+    """A loop whose clock jumps to the next timer as soon as nothing can run, as the grader's does."""
 
     def __init__(self):
         self.jumps = JumpingSelector()

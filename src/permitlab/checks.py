@@ -90,4 +90,6 @@ class Fault:
     @classmethod
     def of(cls, failed: Failed) -> Fault:
         """Return `failed` as data."""
-        return cls(failed.key, failed.misconception, failed.observed, failed.expected, failed.details, failed.trace, failed.at)
+        return cls(
+            failed.key, failed.misconception, failed.observed, failed.expected, failed.details, failed.trace, failed.at
+        )

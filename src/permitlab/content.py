@@ -13,19 +13,18 @@ from permitlab.checks import SPEC, Check
 
 def load(path: Path) -> ModuleType:
     """Return the module at `path`, executed once in the life of the process."""
-    name = f"permitlab_content.{path.parent.name}.{path.stem}"
-    key = f"{name}@{path.resolve()}"
-    if key in sys.modules:
-        return sys.modules[key]
+    name = f"permitlab_content.{path.parent.name}.{path.stem}@{path.resolve()}"
+    if name in sys.modules:
+        return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[key] = module
+    sys.modules[name] = module  # under its own name: a dataclass looks there
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        del sys.modules[key]
+        del sys.modules[name]
         raise
     return module
 

@@ -49,7 +49,13 @@ class Evidence:
                 continue
             at = self.trace.moments.index(moment)
             self.fail(
-                "blocks", "blocks-the-loop", at=at, seen=moment.details[0], wanted=0, actor=moment.actor, time=moment.time
+                "blocks",
+                "blocks-the-loop",
+                at=at,
+                seen=moment.details[0],
+                wanted=0,
+                actor=moment.actor,
+                time=moment.time,
             )
 
     def kept_the_bound(self, permits: int, *services: str, otherwise: str | None = None, since: int = 0) -> None:
@@ -178,7 +184,9 @@ class Evidence:
 
     # -- calls
 
-    def called(self, actor: str, service: str, times: int = 1, *, misconception: str = "wrong-result") -> tuple[Call, ...]:
+    def called(
+        self, actor: str, service: str, times: int = 1, *, misconception: str = "wrong-result"
+    ) -> tuple[Call, ...]:
         """`actor` called `service` exactly `times` times; return the calls."""
         calls = self.trace.calls_to(service, actor)
         if len(calls) != times:
@@ -194,9 +202,7 @@ class Evidence:
             )
         return calls
 
-    def usable_afterwards(
-        self, permits: int, prefix: str, *services: str, otherwise: str = "never-returned"
-    ) -> None:
+    def usable_afterwards(self, permits: int, prefix: str, *services: str, otherwise: str = "never-returned") -> None:
         """Of the actors named `prefix...`, started when all was over, exactly `permits` get in side by side."""
         starts = [at for at, m in enumerate(self.trace.moments) if m.what == "start" and m.actor.startswith(prefix)]
         peak, at = self.trace.peak(services, since=starts[0])

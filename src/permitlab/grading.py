@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
-from permitlab.catalog import Course, Exercise
+from permitlab.catalog import Exercise
 from permitlab.checks import Check
 from permitlab.content import checks_of
 from permitlab.director.stages import Company, Script, Theatre
@@ -38,12 +38,13 @@ def grade_exercise(exercise: Exercise, submission: Path, theatre: Theatre, optio
         fault = next(iter(submitted.faults.values()), None)
         results = all_alike(exercise.slug, checks, Status.NOT_STARTED, fault, options.seed)
         return ExerciseResult(exercise.slug, titles, results)
-    return _judged(exercise, checks, submitted, theatre, options)
+    return judge_submitted(exercise, checks, submitted, theatre, options)
 
 
-def _judged(
+def judge_submitted(
     exercise: Exercise, checks: Sequence[Check], submitted: Submitted, theatre: Theatre, options: Options
 ) -> ExerciseResult:
+    """Run `checks` against files that were read."""
     company = Company(theatre, script_of(exercise, submitted), options.required)
     judge = Judge(exercise.slug, company, options.seed, unusable=dict(submitted.faults))
     try:

@@ -27,43 +27,54 @@ class Judge:
 
     def judge(self, check: Check) -> CheckResult:
         """Judge one check and remember the result. Never raises for what a check or a student does."""
-        waited = [name for name in check.waits_for if not self._passed(name)]
-        if any(self.results[name].status is Status.BROKEN for name in waited):
-            result = CheckResult(self.slug, check, Status.BROKEN, seed=self.seed, why=f"{waited[0]} broke")
-        elif waited:
-            details = {"check": waited[0]}
-            result = CheckResult(self.slug, check, Status.WAITING, Fault("waits", None, details=details), seed=self.seed)
-        else:
-            result = self._tried(check)
+        result = self.waiting(check)
+        if result is None:
+            play, raised = self.play(), None
+            try:
+                carry_out(check.function, play)
+            except Exception as error:
+                raised = error
+            result = self.result(check, play, raised)
         self.results[check.name] = result
         return result
+
+    def play(self) -> Play:
+        """Return a fresh fixture for one check."""
+        return Play(self.company, self.seed, self.unusable)
+
+    def waiting(self, check: Check) -> CheckResult | None:
+        """Return the result of a check that cannot be looked at yet, or None when it can."""
+        waited = [name for name in check.waits_for if not self._passed(name)]
+        if not waited:
+            return None
+        if any(self.results[name].status is Status.BROKEN for name in waited):
+            return CheckResult(self.slug, check, Status.BROKEN, seed=self.seed, why=f"{waited[0]} broke")
+        fault = Fault("waits", None, details={"check": waited[0]})
+        return CheckResult(self.slug, check, Status.WAITING, fault, seed=self.seed)
 
     def _passed(self, name: str) -> bool:
         result = self.results.get(name)
         return result is None or result.status is Status.PASSED
 
-    def _tried(self, check: Check) -> CheckResult:
-        play = Play(self.company, self.seed, self.unusable)
-
-        def result(status: Status, fault: Fault | None = None, why: str = "") -> CheckResult:
-            return CheckResult(self.slug, check, status, fault, play.schedules, self.seed, why)
-
-        try:
-            carry_out(check.function, play)
-        except Failed as failed:
-            return result(Status.NOT_STARTED if _unwritten(failed) else Status.FAILED, Fault.of(failed))
-        except NotStarted:
-            return result(Status.NOT_STARTED, Fault("unwritten", None))
-        except Broken as broken:
-            self.company.dismiss()
-            return result(Status.BROKEN, why=str(broken))
-        except Exception as error:  # a bug in the grader must cost nobody a point
-            return result(Status.BROKEN, why=f"{type(error).__name__} in the check {check.name}: {error}")
-        finally:
-            self.last = play.last or self.last
-        if play.schedules == 0 and check.function.__code__.co_argcount:
-            return result(Status.BROKEN, why=f"the check {check.name} played nothing")
-        return result(Status.PASSED)
+    def result(self, check: Check, play: Play, raised: BaseException | None) -> CheckResult:
+        """Return the result of a check that raised `raised`, or nothing. A bug of ours is broken, never failed."""
+        self.last = play.last or self.last
+        status, fault, why = Status.PASSED, None, ""
+        match raised:
+            case None if play.schedules == 0:
+                status, why = Status.BROKEN, f"the check {check.name} played nothing"
+            case None:
+                pass
+            case Failed():
+                status, fault = Status.NOT_STARTED if _unwritten(raised) else Status.FAILED, Fault.of(raised)
+            case NotStarted():
+                status, fault = Status.NOT_STARTED, Fault("unwritten", None)
+            case Broken():
+                self.company.dismiss()
+                status, why = Status.BROKEN, str(raised)
+            case _:
+                status, why = Status.BROKEN, f"{type(raised).__name__} in the check {check.name}: {raised}"
+        return CheckResult(self.slug, check, status, fault, play.schedules, self.seed, why)
 
 
 def _unwritten(failed: Failed) -> bool:
@@ -81,6 +92,8 @@ def carry_out(function: Callable[..., Any], play: Play) -> None:
             runner.run(outcome)
 
 
-def all_alike(slug: str, checks: Sequence[Check], status: Status, fault: Fault, seed: int) -> tuple[CheckResult, ...]:
+def all_alike(
+    slug: str, checks: Sequence[Check], status: Status, fault: Fault | None, seed: int
+) -> tuple[CheckResult, ...]:
     """Return the same result for every check: for a submission that no check needs to look at."""
     return tuple(CheckResult(slug, check, status, fault, seed=seed) for check in checks)

@@ -1,4 +1,4 @@
-"""A situation: who is started, when somebody is cancelled or told something, which calls fail and how long they last."""
+"""A situation: who is started, who is cancelled or told something when, which calls fail, how long they last."""
 
 from __future__ import annotations
 

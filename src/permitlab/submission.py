@@ -43,7 +43,9 @@ def _read(folder: Path, name: str) -> bytes:
     except FileNotFoundError:
         raise _Unreadable("missing", path=name) from None
     except (OSError, ValueError, RuntimeError):
-        raise _Unreadable("directory" if path.is_dir() else "link" if path.is_symlink() else "closed", path=name) from None
+        raise _Unreadable(
+            "directory" if path.is_dir() else "link" if path.is_symlink() else "closed", path=name
+        ) from None
     with os.fdopen(descriptor, "rb", closefd=True) as file:
         kind = os.fstat(descriptor)
         if not stat.S_ISREG(kind.st_mode):

@@ -109,9 +109,7 @@ def missing(report: Mapping[str, str], required: Collection[str] = REQUIRED) -> 
     return [layer for layer in order if layer in required and report.get(layer) != "ok"]
 
 
-def _apply_one(
-    layer: str, prepared: Prepared, limits: Limits, parent: int, report: Mapping[str, str]
-) -> None:
+def _apply_one(layer: str, prepared: Prepared, limits: Limits, parent: int, report: Mapping[str, str]) -> None:
     if layer == "limits":
         confine(limits)
         return

@@ -8,11 +8,11 @@ import struct
 from typing import NamedTuple
 
 from permitlab.box.kernel import Kernel, UnavailableError
-from permitlab.box.syscalls import MACHINES, X32_BIT, Machine
+from permitlab.box.syscalls import MACHINES, Machine
 
 PR_SET_SECCOMP, MODE_FILTER = 22, 2
 
-LOAD, JUMP_EQUAL, JUMP_FROM, RETURN = 0x20, 0x15, 0x35, 0x06  # classic BPF, linux/bpf_common.h
+LOAD, JUMP_EQUAL, RETURN = 0x20, 0x15, 0x06  # classic BPF, linux/bpf_common.h
 NUMBER_AT, ARCHITECTURE_AT = 0, 4  # bytes into struct seccomp_data
 ALLOW, KILL_PROCESS, FAIL = 0x7FFF0000, 0x80000000, 0x00050000
 
@@ -30,18 +30,16 @@ def instructions(machine: Machine) -> list[Instruction]:
     """The filter for `machine`: its allowed calls pass, all others fail with EPERM.
 
     A call under another architecture's numbers kills the process (SIGSYS): the same number means
-    something else there, and no honest program makes one. A call with the x32 bit gets EPERM.
+    something else there, and no honest program makes one. The x32 calls of x86-64 come under the same
+    architecture with bit 30 set in their number; no allowed number has it, so they fail as well.
     """
-    body = [Instruction(JUMP_FROM, X32_BIT)] if machine.x32 else []
-    body += [Instruction(JUMP_EQUAL, number) for number in sorted(machine.allowed)]
-    refuse = len(body)
-    aimed = [one._replace(yes=refuse - place - (one.code == JUMP_FROM)) for place, one in enumerate(body)]
+    count = len(machine.allowed)
     return [
         Instruction(LOAD, ARCHITECTURE_AT),
         Instruction(JUMP_EQUAL, machine.audit, yes=1),
         Instruction(RETURN, KILL_PROCESS),
         Instruction(LOAD, NUMBER_AT),
-        *aimed,
+        *(Instruction(JUMP_EQUAL, n, yes=count - at) for at, n in enumerate(sorted(machine.allowed))),
         Instruction(RETURN, FAIL | errno.EPERM),
         Instruction(RETURN, ALLOW),
     ]

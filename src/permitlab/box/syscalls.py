@@ -9,6 +9,9 @@ None takes a path, none makes a descriptor, none reaches another process. Left o
     send*, recv*              could name an address, or pass descriptors
     kill, tgkill, rt_*queueinfo   even to itself: the filter cannot know its own process id
     prlimit64                 reads, but also sets, the limits of any process of the same user
+
+Linux keeps uretprobe and uprobe (335 and 336 on x86-64) from every filter, kernel/seccomp.c; outside a
+probe that the kernel itself has set they do nothing.
 """
 
 from __future__ import annotations
@@ -82,12 +85,10 @@ class Machine:
 
     audit    the AUDIT_ARCH constant of linux/audit.h, in every call that a filter judges
     allowed  the numbers of the calls that are let through
-    x32      whether a second set of calls hides above X32_BIT
     """
 
     audit: int
     allowed: frozenset[int]
-    x32: bool = False
 
 
 def _column(index: int) -> frozenset[int]:
@@ -95,10 +96,7 @@ def _column(index: int) -> frozenset[int]:
 
 
 MACHINES = {
-    "x86_64": Machine(0xC000003E, _column(0), x32=True),
+    "x86_64": Machine(0xC000003E, _column(0)),
     "aarch64": Machine(0xC00000B7, _column(1)),
 }
 """The machines a filter can be made for, under their names in uname(2)."""
-
-X32_BIT = 0x40000000
-"""Set in the number of a call under the x32 interface of x86-64."""

@@ -37,12 +37,10 @@ def unused_id() -> int | None:
     users, groups = _mapped("uid"), _mapped("gid")
     if _inside(NOBODY_AT_ALL, users) and _inside(NOBODY_AT_ALL, groups):
         return NOBODY_AT_ALL
-    overflow = 65534  # the kernel shows unmapped owners as this id, so it owns foreign files
-    top = min(_highest(users), _highest(groups), overflow - 1)
-    for number in range(top, max(top - 1000, 999), -1):
-        if _inside(number, users) and _inside(number, groups) and not _named(number):
-            return number
-    return None
+    overflow = 65534  # the kernel shows unmapped owners as this id, so it stands for foreign files
+    spans = sorted(users, key=lambda span: span.start, reverse=True)
+    shared = (number for span in spans for number in reversed(span) if _inside(number, groups))
+    return next((number for number in shared if 999 < number < overflow and not _named(number)), None)
 
 
 def drop_privileges(kernel: Kernel, identity: int | None) -> None:
@@ -83,10 +81,6 @@ def _mapped(kind: str) -> list[range]:
 
 def _inside(number: int, ranges: list[range]) -> bool:
     return any(number in span for span in ranges)
-
-
-def _highest(ranges: list[range]) -> int:
-    return max((span[-1] for span in ranges if span), default=0)
 
 
 def _named(number: int) -> bool:

@@ -22,7 +22,7 @@ from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Trace
 
 MOST_RESTS = 5000
-ENDS = frozenset("never-rests too-much exits fault left".split())
+ENDS = frozenset(["never-rests", "too-much", "exits", "fault", "left"])
 
 
 class Director:
@@ -39,7 +39,8 @@ class Director:
 
     def play(self) -> Trace:
         """Play the situation to its rest; whatever happens, return what was seen."""
-        how, details, printed = "stopped", {}, ""
+        how, printed = "stopped", ""
+        details: dict[str, Any] = {}
         try:
             frame = self._company.ask(self._opening())
             while frame.get("op") == "rest":

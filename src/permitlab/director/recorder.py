@@ -9,7 +9,7 @@ from permitlab.director.values import value_of
 from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Ending, Moment, Problem, Trace
 
-NOTES = frozenset("made asks takes gives-up gives-back blocks warns".split())
+NOTES = frozenset(["made", "asks", "takes", "gives-up", "gives-back", "blocks", "warns"])
 
 
 class Recorder:

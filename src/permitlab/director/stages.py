@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -39,15 +40,30 @@ class Script:
 class Stage(Protocol):
     """A running stage process."""
 
-    pid: int
-    channel: Channel
+    @property
+    def pid(self) -> int:
+        """The process id."""
+
+    @property
+    def channel(self) -> Channel:
+        """The wire to it."""
 
     def kill(self) -> int:
         """End the process for certain; return its wait status."""
 
 
 def _command(module: str, args: str) -> list[str]:
-    return [sys.executable, "-S", "-s", "-P", "-B", "-X", "utf8", "-c", _BOOT.format(path=_PATH, module=module, args=args)]
+    return [
+        sys.executable,
+        "-S",
+        "-s",
+        "-P",
+        "-B",
+        "-X",
+        "utf8",
+        "-c",
+        _BOOT.format(path=_PATH, module=module, args=args),
+    ]
 
 
 def _environment() -> dict[str, str]:
@@ -66,6 +82,7 @@ class Zygote:
             env=_environment(),
             cwd="/",
             stdin=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         theirs.close()
         self._warm = False
@@ -111,13 +128,10 @@ class Zygote:
         return parts
 
     def close(self) -> None:
-        """End the zygote; its stages end with it."""
+        """End the zygote, which holds nothing worth saving; its stages end with it."""
         self._control.close()
-        try:
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        self._process.kill()
+        self._process.wait()
 
 
 class Forked:
@@ -128,10 +142,8 @@ class Forked:
 
     def kill(self) -> int:
         """Kill the process and return its wait status. The pid is ours until the zygote reaps it."""
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         self.channel.close()
         return self._zygote.reap(self.pid)
 
@@ -228,7 +240,9 @@ class Company:
         self.theatre.layers = {str(name): str(state) for name, state in layers.items()}
         lacking = [name for name in self.required if self.theatre.layers.get(name) != "ok"]
         if lacking:
-            raise Broken("the box lacks " + ", ".join(f"{name} ({layers.get(name, 'not reported')})" for name in lacking))
+            raise Broken(
+                "the box lacks " + ", ".join(f"{name} ({layers.get(name, 'not reported')})" for name in lacking)
+            )
 
     def dismiss(self, *, silent: bool = False) -> int:
         """Kill the stage, if there is one; the next `ask` opens another. Returns the wait status."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 from asyncio import base_events
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -30,6 +31,10 @@ class VirtualLoop(base_events.BaseEventLoop):
     `budget` is the number of callbacks that may run between two rests. `sleeps`, when set, stands in for
     `asyncio.sleep` on this loop.
     """
+
+    _scheduled: list[Any]
+    _ready: deque[Any]
+    _stopping: bool
 
     def __init__(self, rest: Callable[[VirtualLoop], bool], budget: int = 20_000) -> None:
         super().__init__()
@@ -95,7 +100,7 @@ class VirtualLoop(base_events.BaseEventLoop):
     def _write_to_self(self) -> None:
         """Do nothing: no other thread to wake."""
 
-    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:
+    def run_in_executor(self, executor: Any, func: Any, *args: Any) -> Any:  # type: ignore[override]
         """Refuse: a thread would run outside the virtual clock."""
         raise RuntimeError("threads are outside this course: nothing may run beside the event loop")
 

@@ -40,7 +40,7 @@ def _repertoire(wire: Wire, output: BoundedText, order: dict[str, Any]) -> Reper
 
 def serve(wire: Wire, layers: dict[str, str]) -> None:
     """Report the `layers` of the box, then obey `load`, `run` and `leave` until the director is gone."""
-    sys.stdout = sys.stderr = output = BoundedText()  # type: ignore[assignment]
+    sys.stdout = sys.stderr = output = BoundedText()
     wire.send({"op": "boxed", "layers": layers})
     repertoire = _repertoire(wire, output, wire.receive())
     while (order := wire.receive())["op"] == "run":

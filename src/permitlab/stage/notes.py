@@ -23,6 +23,10 @@ ACTOR: contextvars.ContextVar[str] = contextvars.ContextVar("actor", default="?"
 _acquire, _release, _made = asyncio.Semaphore.acquire, asyncio.Semaphore.release, asyncio.Semaphore.__init__
 
 
+def _forget(_seconds: float) -> None:
+    pass
+
+
 class Notebook:
     """Where notes go while a run is on; forgets everything between runs."""
 
@@ -31,7 +35,9 @@ class Notebook:
         self._kept: list[object] = []
         self._tasks: weakref.WeakKeyDictionary[asyncio.Task[Any], int] = weakref.WeakKeyDictionary()
         self._numbered = 0
-        self.close()
+        self._tell: Tell | None = None
+        self.clock: Callable[[], float] = float
+        self.block: Callable[[float], None] = _forget
 
     def open(self, tell: Tell, clock: Callable[[], float], block: Callable[[float], None]) -> None:
         """Begin a run: notes go to `tell`, `clock` gives virtual seconds, `block` moves them."""
@@ -39,9 +45,7 @@ class Notebook:
 
     def close(self) -> None:
         """End the run: later notes are dropped and no clock runs."""
-        self._tell: Tell | None = None
-        self.clock: Callable[[], float] = lambda: 0.0
-        self.block: Callable[[float], None] = lambda _seconds: None
+        self._tell, self.clock, self.block = None, float, _forget
         self._names.clear()
         self._kept.clear()
         self._tasks.clear()
@@ -75,6 +79,8 @@ class Notebook:
 
 
 BOOK = Notebook()
+WALL = 1_700_000_000.0
+"""Seconds since the epoch that `time.time` gives on a stage."""
 
 
 def _noting_init(self: asyncio.Semaphore, value: int = 1) -> None:
@@ -124,7 +130,8 @@ def install() -> None:
     semaphore.release = _noting_release
     clocks: Any = time
     clocks.sleep = _blocking_sleep
-    clocks.time = clocks.monotonic = clocks.perf_counter = _now
+    clocks.monotonic = clocks.perf_counter = _now  # what a loop's clock reads elsewhere
+    clocks.time = lambda: WALL  # nobody may lean on the wall clock: here it stands still
     warnings.simplefilter("always")
     warnings.showwarning = _noting_warning
     sys.unraisablehook = lambda _unraisable: None

@@ -15,7 +15,9 @@ ODD_NAMES = frozenset(
     "exec eval compile globals locals vars open __import__ breakpoint input memoryview __builtins__ "
     "setattr delattr getattr".split()
 )
-ODD_IMPORTS = frozenset("sys os gc inspect ctypes builtins importlib signal threading subprocess socket permitlab".split())
+ODD_IMPORTS = frozenset(
+    "sys os gc inspect ctypes builtins importlib signal threading subprocess socket permitlab".split()
+)
 
 
 class CannotLoad(Exception):

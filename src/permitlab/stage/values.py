@@ -50,7 +50,11 @@ def plain(value: object, depth: int = DEEPEST) -> Any:
         return _text(value)  # type: ignore[arg-type]
     if depth == 0 or kind not in (list, tuple, set, frozenset, dict) or len(value) > MOST_ITEMS:  # type: ignore[arg-type]
         return _opaque(type_name(value))
+    return _container(value, kind, depth - 1)
+
+
+def _container(value: Any, kind: type, depth: int) -> dict[str, Any]:
     if kind is dict:
-        return {"kind": "dict", "of": [[plain(k, depth - 1), plain(v, depth - 1)] for k, v in _items(value)]}  # type: ignore[arg-type]
+        return {"kind": "dict", "of": [[plain(key, depth), plain(item, depth)] for key, item in _items(value)]}
     name = "set" if kind in (set, frozenset) else kind.__name__
-    return {"kind": name, "of": [plain(item, depth - 1) for item in value]}  # type: ignore[attr-defined]
+    return {"kind": name, "of": [plain(item, depth) for item in value]}

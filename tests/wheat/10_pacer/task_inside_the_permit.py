@@ -1,4 +1,4 @@
-# the call runs in a task of its own, awaited inside the permit; the pacer sleeps in a helper
+# the call runs in a task of its own, awaited inside the permit; the pacer keeps its last return in a list
 import asyncio
 
 

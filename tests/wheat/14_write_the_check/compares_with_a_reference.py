@@ -10,7 +10,7 @@ SCRIPTS = {  # permits: scripts; + start, r reply, e fail, c cancel, h hold, f f
     2: [
         "+5 r0 r0 r0 r0 r0 +1 r0 +3 r-1 r-1 r0",
         "+5 r-1 r-1 r-1 r0 r0",
-        "+5 w r0 w r0 r0 r0 r0",
+        "+5 w r0 r0 r0 r0 r0",
         "+7 rr ee re r0",
         "+5 e-1 r0 e0 r0 r0",
         "+5 e0 e0 e0 e0 e0 +3 r0 r0 r0",
@@ -136,6 +136,10 @@ class Play:
                     self.seen.append((word, len(self.inside), self.state["active"], sorted(self.outcomes())))
             await self.turns(25)
             await self.end()
+            self.seen.append((self.other["active"], bystander.done()))
+            if self.inside:
+                self.inside[0].set_result(None)
+            await self.turns(25)
             self.seen.append((self.other["active"], self.other["peak"], bystander.done()))
             await self.two_turns_of_one_task()
         finally:
@@ -161,7 +165,7 @@ class Play:
         self.tasks.append(task)
         for _ in range(2):
             await self.turns(25)
-            if len(self.inside) > 1:
+            if self.inside:
                 self.inside[-1].set_result(None)
         await self.turns(25)
         self.seen.append(task.done() and task.exception() is None)

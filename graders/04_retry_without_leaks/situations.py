@@ -1,0 +1,513 @@
+"""Situations of exercise 04, and what must be true of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from permitlab import diagnosis
+from permitlab.evidence import Evidence
+from permitlab.holders import asked_while_holding, ledger
+from permitlab.situation import Act, Cue, Order, Situation, Start, View, holds, waits
+from permitlab.trace import Call, Moment
+
+MODEL = "model"
+CALL = 60.0
+"""Virtual seconds of a model call: longer than anybody should dare to wait with a timeout."""
+NEAR = 1e-6
+"""Seconds within which two times are the same."""
+ERRORS = ("ModelError", "ValueError", "ConnectionError", "TimeoutError", "RuntimeError")
+
+Plan = Mapping[str, Sequence[str]]
+"""For each actor the kinds of error with which its first calls fail."""
+
+
+# -- situations
+
+
+def names(count: int) -> list[str]:
+    """Return the actors' names: rollout-0, rollout-1, ..."""
+    return [f"rollout-{number}" for number in range(count)]
+
+
+def starts(count: int, entry: str = "rollout", **options: Any) -> tuple[Start, ...]:
+    """Return one start per rollout, each with a request of its own and the same options."""
+    return tuple(rollout(number, entry=entry, **options) for number in range(count))
+
+
+def rollout(
+    number: int, *, request: str | None = None, delay: float = 0.0, entry: str = "rollout", **options: Any
+) -> Start:
+    """Return the start of one rollout; `options` go to `call_with_retry`."""
+    args = (f"request-{number}" if request is None else request, options)
+    return Start(f"rollout-{number}", entry, (*args, delay) if delay else args)
+
+
+def audit(permits: int) -> Act:
+    """Return the act in which `permits` + 1 strangers try to hold a permit side by side."""
+    strangers = tuple(Start(f"after-{number}", "audit") for number in range(permits + 1))
+    return Act(strangers, explored=False)
+
+
+def errors(count: int, first: int = 0) -> tuple[str, ...]:
+    """Return `count` kinds of error, all kinds in turn."""
+    return tuple(ERRORS[(first + number) % len(ERRORS)] for number in range(count))
+
+
+def played(
+    who: tuple[Start, ...],
+    permits: int,
+    plan: Plan | None = None,
+    *,
+    cues: Sequence[Cue] = (),
+    lasts: Callable[[Call], float] = lambda _call: CALL,
+    answers: Callable[[Call], Any] | None = None,
+    keep: bool = False,
+) -> Situation:
+    """`who` share `permits`, their first calls fail as planned; then strangers audit the permits."""
+    acts = (Act(who, tuple(cues)), audit(permits))
+    return Situation(acts, {"permits": permits}, failing(plan or {}), lasts, answers=answers, keep=keep)
+
+
+def failing(plan: Plan) -> Callable[[Call], str | None]:
+    """Fail each actor's first calls as planned."""
+
+    def kind(call: Call) -> str | None:
+        planned, number = plan.get(call.actor, ()), nth(call)
+        return planned[number - 1] if 0 < number <= len(planned) else None
+
+    return kind
+
+
+def nth(call: Call) -> int:
+    """Return which call of its actor this is, from 1 (0 for a call to another service)."""
+    number = call.payload[1] if len(call.payload) == 2 else 0
+    return number if type(number) is int else 0
+
+
+def callers_that_go_on(permits: int, plan: Plan) -> Situation:
+    """Callers with one attempt, then busy with something else that is kept back until no model call is left."""
+
+    def withheld(call: Call, view: View) -> bool:
+        return call.service == "afterwards" and any(one.service == MODEL for one in view.open_calls())
+
+    who = starts(permits + 2, "rollout_and_more", attempts=1)
+    return Situation((Act(who),), {"permits": permits}, failing(plan), lambda _call: CALL, withheld)
+
+
+def newcomers_in_every_pause() -> Situation:
+    """One permit; rollout-0 fails at 1 s and 12 s and pauses 10 s each time; others come at 5 s and 17 s."""
+    who = (rollout(0, pause=10), rollout(1, delay=5.0), rollout(2, delay=17.0))
+    return played(who, 1, {"rollout-0": errors(2)}, lasts=lambda _call: 1.0)
+
+
+def everybody_pauses_at_once() -> Situation:
+    """Two permits; the first two rollouts fail together and pause while two others want their permits."""
+    return played(starts(4, pause=5), 2, {name: errors(1) for name in names(2)}, lasts=lambda _call: 1.0)
+
+
+def busy_after_the_pause() -> Situation:
+    """One permit; when the pause of rollout-0 is over, the permit is with rollout-1 for long."""
+    return played(starts(2, pause=1), 1, {"rollout-0": errors(1)}, lasts=a_short_first_call)
+
+
+def a_short_first_call(call: Call) -> float:
+    """Let calls of rollout-0 last 1 s and all others long."""
+    return 1.0 if call.actor == "rollout-0" else CALL
+
+
+# -- cues
+
+
+def in_call(actor: str, number: int) -> Callable[[View], bool]:
+    """Hold when the actor's `number`-th call is in flight."""
+    return lambda view: any(nth(call) == number for call in view.holding(actor))
+
+
+def pauses(actor: str, failed: list[int]) -> Callable[[View], bool]:
+    """Hold at the first rest after the call noted in `failed` in which the actor has no call in flight."""
+    return lambda view: bool(failed) and waits(actor)(view)
+
+
+def fail_and_then(actor: str, do: Callable[[View], Sequence[Order]], *, after: float = 0.0) -> list[Cue]:
+    """Fail the first call of `actor`; give the orders of `do` when it has no call in flight, `after` seconds later."""
+    times: list[float] = []
+
+    def fail(view: View) -> list[Order]:
+        times[:] = [view.now]
+        return [("fail", view.holding(actor)[0].number, "ModelError")]
+
+    def later(view: View) -> bool:
+        return bool(times) and view.now >= times[0] + after - NEAR and waits(actor)(view)
+
+    return [Cue(holds(actor), fail), Cue(later, do)]
+
+
+def again_and_again(actor: str) -> Callable[[View], Sequence[Order]]:
+    """Cancel `actor` now and once more in each of the next ticks."""
+    return lambda _view: [("cancel", actor), ("tell", "cancel_again", [actor, 5])]
+
+
+def everyone_cancelled(actors: Sequence[str]) -> list[Cue]:
+    """Cancel all of `actors` in one tick, when each has a call in flight."""
+    return [
+        Cue(lambda view: all(view.holding(actor) for actor in actors), lambda _view: [("cancel", a) for a in actors])
+    ]
+
+
+def ended_and_cancelled(holder: str, victim: str, kind: str | None, *, cancel_first: bool = False) -> list[Cue]:
+    """End the call of `holder` (with an error of `kind`) and cancel `victim` in the same tick."""
+
+    def both(view: View) -> list[Order]:
+        number = view.holding(holder)[0].number
+        end: Order = ("answer", number) if kind is None else ("fail", number, kind)
+        orders: list[Order] = [end, ("cancel", victim)]
+        return orders[::-1] if cancel_first else orders
+
+    return [Cue(holds(holder), both)]
+
+
+# -- the base: the bound, the ends, the permits
+
+
+def sound(run: Evidence, permits: int, otherwise: str = "never-returned") -> None:
+    """The base of every check: the bound was kept and every rollout ended."""
+    kept_the_bound(run, permits)
+    all_ended(run, otherwise)
+
+
+def kept_the_bound(run: Evidence, permits: int, otherwise: str | None = None) -> None:
+    """Never more model calls at once than permits."""
+    peak, at = run.trace.peak((MODEL,))
+    if peak > permits:
+        run.kept_the_bound(permits, MODEL, otherwise=otherwise or why_over(run, at))
+
+
+def why_over(run: Evidence, at: int) -> str:
+    """Explain too many calls: the engine's reason, or a later attempt for which nobody took a permit."""
+    why = diagnosis.over_bound(run.trace, (MODEL,), at)
+    calls = run.trace.in_flight(at, MODEL)
+    return "no-permit" if why == "turnstile" and any(taken_for(run, call) == 0 for call in calls) else why
+
+
+def taken_for(run: Evidence, call: Call) -> int:
+    """Return how many permits the actor took between its call before this one and this one."""
+    before = [one.ended_at for one in run.trace.calls_to(MODEL, call.actor) if one.number < call.number]
+    since = max((at for at in before if at is not None), default=0)
+    moments = run.trace.moments[since : call.began_at]
+    return sum(moment.what == "takes" and moment.actor == call.actor for moment in moments)
+
+
+def all_ended(run: Evidence, otherwise: str) -> None:
+    """Every rollout ended."""
+    left = [actor for actor in run.trace.unended() if actor.startswith("rollout")]
+    if left:
+        at = last_moment_of(run, left)
+        run.fail(
+            "deadlock",
+            why_stuck(run, otherwise),
+            at=at,
+            seen={"never_ended": left},
+            wanted={"never_ended": []},
+            actors=", ".join(left),
+            time=run.trace.moments[at].time,
+        )
+
+
+def last_moment_of(run: Evidence, actors: Sequence[str]) -> int:
+    """Return the last moment at which one of `actors` did anything."""
+    return max(at for at, moment in enumerate(run.trace.moments) if moment.actor in actors)
+
+
+def why_stuck(run: Evidence, otherwise: str) -> str:
+    """Explain a rollout that waits for ever: a permit somebody took along, or a second one on top of its own."""
+    leak = diagnosis.leak(run.trace)
+    if leak is None and asked_while_holding(run.trace) is not None:
+        return "nested-permit"
+    if leak is None and any(actor in run.trace.cancelled() for actor in run.trace.unended()):
+        return "swallows-cancel"
+    return leak or otherwise
+
+
+def all_given_back(run: Evidence, permits: int, otherwise: str) -> None:
+    """When all was over, exactly `permits` strangers held a permit side by side."""
+    usable, at = run.trace.peak(("audit",))
+    if usable != permits:
+        why = why_too_many(run) if usable > permits else diagnosis.leak(run.trace) or otherwise
+        run.fail(
+            "permits-afterwards", why, at=at, seen={"permits_usable": usable}, wanted={"permits_usable": permits}
+        )
+
+
+def why_too_many(run: Evidence) -> str:
+    """Explain a permit too many: given back twice, or without one in hand, after a cancellation."""
+    for actor in names(9):
+        held, since = 0, 0
+        for at, moment in enumerate(run.trace.moments):
+            if moment.actor != actor or moment.what not in ("takes", "gives-back"):
+                continue
+            held += 1 if moment.what == "takes" else -1
+            if held < 0:
+                return why_given(run.trace.moments[since:at], actor)
+            since = at
+    return diagnosis.audit(run.trace, 1, 0, "release-without-acquire")
+
+
+def why_given(between: Sequence[Moment], actor: str) -> str:
+    """Explain a permit given back with none in hand from what befell the actor since it last had to do with one."""
+    if any(moment.what in ("cancel", "gives-up") and moment.actor == actor for moment in between):
+        return "release-without-acquire"
+    had_one = any(moment.what == "gives-back" and moment.actor == actor for moment in between)
+    return "double-release" if had_one else "release-without-acquire"
+
+
+def called_at_all(run: Evidence, actors: Sequence[str], otherwise: str = "wrong-result") -> None:
+    """Each of `actors` called the model."""
+    for actor in actors:
+        if not run.trace.calls_to(MODEL, actor):
+            run.called(actor, MODEL, misconception=why_no_call(run, actor, otherwise))
+
+
+def why_no_call(run: Evidence, actor: str, otherwise: str) -> str:
+    """Explain a number of calls from the error that came instead, if there was one."""
+    ending = run.trace.endings.get(actor)
+    return (diagnosis.raised_instead(ending) if ending else None) or otherwise
+
+
+# -- task 1
+
+
+def answered(run: Evidence, actor: str) -> None:
+    """A lone rollout with a single attempt, whose call is answered, returns something."""
+    ending = run.ending(actor)
+    if ending.how != "returned":
+        called = run.trace.calls_to(MODEL, actor)
+        run.ended_otherwise(ending, "returned", "wrong-result" if called else "wrong-timing")
+
+
+def every_permit_is_used(run: Evidence, count: int) -> None:
+    """At some moment `count` calls were in flight."""
+    peak, _ = run.trace.peak((MODEL,))
+    if peak < count:
+        run.reached(count, MODEL, otherwise="private-semaphore" if never_used_ours(run) else None)
+
+
+def never_used_ours(run: Evidence) -> bool:
+    """Say whether rollouts took permits, but none of the semaphore they were given."""
+    takes = {name for name, actor in ledger(run.trace).takes if actor.startswith("rollout")}
+    return bool(takes) and "permits" not in takes
+
+
+def got_in_beside_those_who_went_on(run: Evidence, count: int, otherwise: str) -> None:
+    """Every rollout had its model call while earlier callers were still busy with something else."""
+    ends = [call.ended_at for call in run.trace.calls_to("afterwards") if call.ended_at is not None]
+    first_end = min(ends, default=len(run.trace.moments) - 1)
+    got_in = [call for call in run.trace.calls_to(MODEL) if call.began_at < first_end]
+    if len(got_in) < count:
+        run.fail("kept-after", otherwise, at=first_end, seen={"got_in": len(got_in)}, wanted={"got_in": count})
+
+
+# -- task 2
+
+
+def cancelled_alone(run: Evidence, victims: Sequence[str], count: int) -> None:
+    """Each of `victims` ended at once as cancelled; the other rollouts were answered."""
+    for victim in victims:
+        cancelled_at_once(run, victim)
+    for actor in names(count):
+        if actor not in victims and run.ending(actor).how != "returned":
+            run.ended_otherwise(run.ending(actor), "returned")
+
+
+def cancelled_at_once(run: Evidence, victim: str) -> None:
+    """`victim` made no call after it was cancelled, gave up the one in flight, and ended in that very moment."""
+    at = cancelled_at(run, victim)
+    calls_nobody_after(run, victim)
+    for call in run.trace.calls_to(MODEL, victim):
+        if call.ended_at is None or call.ended_at > at:
+            gave_up(run, call, at)
+    run.was_cancelled(victim)
+    when, ended = run.trace.moments[at].time, run.ending(victim)
+    if ended.time > when + NEAR:
+        run.fail(
+            "cancel-late", "swallows-cancel", at=ended.at, seen={"ended": ended.time}, wanted={"ended": when}, actor=victim
+        )
+
+
+def cancelled_at(run: Evidence, actor: str) -> int:
+    """Return the moment at which `actor` was cancelled; it must have come so far."""
+    for at, moment in enumerate(run.trace.moments):
+        if moment.what == "cancel" and moment.actor == actor:
+            return at
+    calls = len(run.trace.calls_to(MODEL, actor))
+    return run.fail("not-reached", "wrong-timing", seen={"calls": calls}, wanted={"calls": calls + 1}, actor=actor)
+
+
+def calls_nobody_after(run: Evidence, victim: str) -> None:
+    """`victim` made no call after it was cancelled."""
+    at = cancelled_at(run, victim)
+    for call in run.trace.calls_to(MODEL, victim):
+        if call.began_at > at:
+            run.fail(
+                "called-after-cancel",
+                "swallows-cancel",
+                at=call.began_at,
+                seen={"called_at": call.begun},
+                wanted={"called_at": None},
+                actor=victim,
+                cancelled=run.trace.moments[at].time,
+            )
+
+
+def gave_up(run: Evidence, call: Call, at: int) -> None:
+    """`call`, in flight when its actor was cancelled at moment `at`, was given up then and there."""
+    when = run.trace.moments[at].time
+    if call.how == "given-up" and call.ended is not None and call.ended <= when + NEAR:
+        return
+    until = len(run.trace.moments) if call.ended_at is None else call.ended_at
+    kept = ledger(run.trace, until - 1).held(call.actor) > 0
+    run.fail(
+        "outlived",
+        "swallows-cancel" if kept else "work-outlives-permit",
+        at=until - 1,
+        seen={"call_ended": call.ended},
+        wanted={"call_ended": when},
+        actor=call.actor,
+    )
+
+
+def waited_for_nothing(run: Evidence, victim: str, calls: int) -> None:
+    """`victim` made only the `calls` calls that came before it was cancelled."""
+    run.called(victim, MODEL, calls, misconception="swallows-cancel")
+
+
+# -- task 3
+
+
+def no_permit_idles(run: Evidence, permits: int) -> None:
+    """Whenever nothing moves, nobody who comes for the first time waits beside a free permit."""
+    for at, moment in enumerate(run.trace.moments):
+        inside = len(run.trace.in_flight(at, MODEL))
+        waiting = newly_waiting(run, at)
+        if moment.what == "rest" and waiting and inside < permits:
+            run.fail(
+                "kept-in-pause",
+                "scope-too-wide" if pausing(run, at) else "serialised",
+                at=at,
+                seen={"in_flight": inside},
+                wanted={"in_flight": min(permits, inside + len(waiting))},
+                time=moment.time,
+                pausing=", ".join(pausing(run, at)) or "-",
+                waiting=", ".join(waiting),
+            )
+
+
+def newly_waiting(run: Evidence, at: int) -> list[str]:
+    """Return the rollouts that had come by moment `at`, had not ended and had made no call yet."""
+    came = {moment.actor for moment in run.trace.moments[: at + 1] if moment.what == "mark"}
+    called = {call.actor for call in run.trace.calls_to(MODEL) if call.began_at <= at}
+    ended = {ending.actor for ending in run.trace.endings.values() if ending.at <= at}
+    return sorted(came - called - ended)
+
+
+def pausing(run: Evidence, at: int) -> list[str]:
+    """Return the rollouts whose latest call by moment `at` had failed, and that had not ended."""
+    latest = {call.actor: call for call in run.trace.calls_to(MODEL) if call.began_at <= at}
+    ended = {ending.actor for ending in run.trace.endings.values() if ending.at <= at}
+    failed = [actor for actor, call in latest.items() if call.how == "failed" and (call.ended_at or 0) <= at]
+    return sorted(actor for actor in failed if actor not in ended)
+
+
+def paused_right(run: Evidence, actor: str, failures: int, pause: float) -> None:
+    """`actor`, alone, called at once, paused `pause` seconds after each failure, and ended with its answer."""
+    calls = run.called(actor, MODEL, failures + 1, misconception=why_no_call(run, actor, "wrong-timing"))
+    if calls[0].begun > NEAR:
+        run.fail(
+            "began-late", "wrong-timing", at=calls[0].began_at, seen={"began": calls[0].begun}, wanted={"began": 0.0}, actor=actor
+        )
+    for before, after in zip(calls, calls[1:], strict=False):
+        one_pause(run, before, after, pause)
+    ended_with_its_last_call(run, actor, calls)
+
+
+def one_pause(run: Evidence, before: Call, after: Call, pause: float) -> None:
+    """Between the end of one call and the start of the next lay exactly `pause` seconds."""
+    ended = after.begun if before.ended is None else before.ended
+    if abs(after.begun - ended - pause) > NEAR:
+        run.fail(
+            "pause-wrong",
+            "wrong-timing",
+            at=after.began_at,
+            seen={"pause": round(after.begun - ended, 6)},
+            wanted={"pause": pause},
+            actor=before.actor,
+            failed=ended,
+        )
+
+
+def ended_with_its_last_call(run: Evidence, actor: str, calls: Sequence[Call]) -> None:
+    """`actor` ended in the very moment in which its last call did."""
+    ending, last = run.ending(actor), calls[-1].ended
+    if last is not None and ending.time > last + NEAR:
+        run.fail("ended-late", "wrong-timing", at=ending.at, seen={"ended": ending.time}, wanted={"ended": last}, actor=actor)
+
+
+# -- task 4
+
+
+def gave_up_after(run: Evidence, actor: str, attempts: int, otherwise: str = "wrong-timing") -> None:
+    """`actor`, whose calls all fail, made `attempts` calls and ended at once with the last one's own error."""
+    calls = run.called(actor, MODEL, attempts, misconception=why_no_call(run, actor, otherwise))
+    run.raised(actor, calls[-1])
+    ended_with_its_last_call(run, actor, calls)
+
+
+def answered_after(run: Evidence, actor: str, failures: int, otherwise: str = "wrong-timing") -> None:
+    """`actor`, of whose calls the first `failures` fail, returned after the next one."""
+    run.called(actor, MODEL, failures + 1, misconception=why_no_call(run, actor, otherwise))
+    if run.ending(actor).how != "returned":
+        run.ended_otherwise(run.ending(actor), "returned", otherwise)
+
+
+def one_request_three_times() -> Situation:
+    """The same request fails twice for one rollout, then for two others side by side: each has three attempts."""
+    who = [rollout(number, request="the same", attempts=3, pause=0) for number in range(3)]
+    plan = {name: errors(2, number) for number, name in enumerate(names(3))}
+    acts = (Act((who[0],)), Act((who[1], who[2])), audit(6))
+    return Situation(acts, {"permits": 6}, failing(plan), lambda _call: CALL)
+
+
+ANSWERS: tuple[Any, ...] = (None, "", 0, False, [], {}, 0.0, "done")
+
+
+def answer_of(call: Call) -> Any:
+    """Return the answer that is planned for the actor of `call`."""
+    number = call.actor.rpartition("-")[2]
+    return ANSWERS[int(number) % len(ANSWERS)] if number.isdigit() else None
+
+
+def returned_its_answer(run: Evidence, actor: str, calls: int) -> None:
+    """`actor` asked for its own request each time, `calls` times, and returned the last answer as it was."""
+    made = run.called(actor, MODEL, calls, misconception=why_no_call(run, actor, "wrong-result"))
+    wanted = f"request-{actor.rpartition('-')[2]}"
+    for call in made:
+        if call.payload[0] != wanted:
+            seen = {"request": run.shown(call.payload[0])}
+            run.fail("wrong-request", "wrong-result", at=call.began_at, seen=seen, wanted={"request": wanted}, actor=actor)
+    run.returned(actor, made[-1].value)
+
+
+def refused(run: Evidence, actor: str, attempts: int) -> None:
+    """`actor`, given too few attempts, called nothing and got a ValueError."""
+    run.called(actor, MODEL, 0, misconception="wrong-timing")
+    ending = run.ending(actor)
+    if ending.how != "returned" or ending.value != "ValueError":
+        seen = str(ending.problem) if ending.problem else ending.value if ending.how == "returned" else ending.how
+        run.fail(
+            "not-refused",
+            "wrong-result",
+            at=ending.at,
+            seen={"ended": run.shown(seen)},
+            wanted={"ended": "ValueError"},
+            attempts=attempts,
+        )

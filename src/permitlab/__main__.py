@@ -1,0 +1,5 @@
+"""`python -m permitlab`."""
+
+from permitlab.cli import main
+
+main(prog_name="permitlab")

@@ -1,0 +1,43 @@
+"""`permitlab course`: check the course itself, exercises side by side."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import click
+
+from permitlab.catalog import Course, Exercise, write_stub_fingerprints
+from permitlab.course import exercise_faults, general_faults
+from permitlab.director.stages import Theatre
+
+
+def _faults(root: Path, slug: str) -> list[str]:
+    with Theatre() as theatre:
+        return list(exercise_faults(Exercise(root, slug), theatre))
+
+
+def run(course: Course, slugs: tuple[str, ...], stubs: bool) -> int:
+    """Check the named exercises, or all and the course as a whole; return the exit code."""
+    exercises = course.select(slugs)
+    if stubs:
+        for exercise in exercises:
+            write_stub_fingerprints(exercise)
+    faults = list(_all_faults(exercises))
+    if not slugs:
+        faults += general_faults(exercises)
+    for fault in faults:
+        click.echo(fault)
+    click.echo(f"{len(exercises)} exercises, " + (f"{len(faults)} faults" if faults else "all of it in order"))
+    return 1 if faults else 0
+
+
+def _all_faults(exercises: list[Exercise]) -> list[str]:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(os.cpu_count() or 1, max(len(exercises), 1)), mp_context=context) as pool:
+        lists = pool.map(_faults, [e.root for e in exercises], [e.slug for e in exercises])
+        return [
+            f"{exercise.slug}: {fault}" for exercise, faults in zip(exercises, lists, strict=True) for fault in faults
+        ]

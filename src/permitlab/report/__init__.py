@@ -1,0 +1,1 @@
+"""Renderers: functions from a verdict to text. Nothing here grades, reads a submission or prints."""

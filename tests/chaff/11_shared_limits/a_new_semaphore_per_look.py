@@ -1,0 +1,25 @@
+# misconceptions: private-semaphore
+import asyncio
+
+
+class Limits:
+    def __init__(self, default):
+        self.default = default
+        self.permits = {}
+        self.used = set()
+        self.loop = None
+        self.semaphores = {}
+
+    def set(self, key, permits):
+        if key in self.used:
+            raise RuntimeError(f"the limit of {key!r} is already in use")
+        self.permits[key] = permits
+
+    def __getitem__(self, key):
+        self.used.add(key)
+        return asyncio.Semaphore(self.permits.get(key, self.default))
+
+
+async def run_io(limits, key, call):
+    async with limits[key]:
+        return await call()

@@ -1,0 +1,3 @@
+# misconceptions: wrong-result
+async def accepts(generate):
+    return False

@@ -1,0 +1,3 @@
+# misconceptions: no-permit, leak-on-error, leak-on-cancel
+async def accepts(generate):
+    return True

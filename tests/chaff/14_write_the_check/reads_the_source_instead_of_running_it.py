@@ -1,0 +1,7 @@
+# misconceptions: wrong-context-manager
+import inspect
+
+
+async def accepts(generate):
+    text = inspect.getsource(generate)
+    return "async with semaphore" in text and "finally" in text and "max(" in text
