@@ -21,7 +21,13 @@ from permitlab.director.patience import SPIN, SPIN_AGAIN, Patience
 PID = struct.Struct(">q")
 ENDED = struct.Struct(">qdq")
 _PATH = str(Path(permitlab.__file__).resolve().parent.parent)
-_BOOT = "import sys; sys.path.append({path!r}); from permitlab.stage import {module} as boot; sys.path.pop(); boot.run({args})"
+_BOOT = """
+import sys
+sys.path.append({path!r})
+from permitlab.stage import {module} as boot
+sys.path.pop()
+boot.run({args})
+"""
 
 
 class Broken(Exception):
