@@ -142,10 +142,7 @@ def boxed(
 def raw(name_or_number: str | int, *words: int | bytes | None) -> None:
     """Make a system call; OSError if the kernel refuses."""
     number = NUMBERS[name_or_number][COLUMN] if isinstance(name_or_number, str) else name_or_number
-    if (
-        LIBC.syscall(ctypes.c_long(number), *(ctypes.c_long(w) if isinstance(w, int) else w for w in words))
-        < 0
-    ):
+    if LIBC.syscall(ctypes.c_long(number), *(ctypes.c_long(w) if isinstance(w, int) else w for w in words)) < 0:
         raise OSError(ctypes.get_errno(), "refused")
 
 
@@ -362,10 +359,7 @@ def test_landlock_lets_nobody_connect(prepared: Prepared) -> None:
 
     def reach() -> list[object]:
         with socket.socket() as one:
-            return [
-                attempt(partial(go, one, ("127.0.0.1", 9)))
-                for go in (socket.socket.connect, socket.socket.bind)
-            ]
+            return [attempt(partial(go, one, ("127.0.0.1", 9))) for go in (socket.socket.connect, socket.socket.bind)]
 
     assert boxed(prepared, reach, SAME, SECOND_WALL).said == ["EACCES", "EACCES"]
 
@@ -375,9 +369,7 @@ def test_the_user_is_nobody_with_no_power(prepared: Prepared, user: str) -> None
 
     def facts() -> dict[str, object]:
         status = dict(line.split(":", 1) for line in open("/proc/self/status"))
-        words = {
-            name: status[name].split() for name in ("Uid", "Gid", "Groups", "CapPrm", "CapEff", "NoNewPrivs")
-        }
+        words = {name: status[name].split() for name in ("Uid", "Gid", "Groups", "CapPrm", "CapEff", "NoNewPrivs")}
         return words | {"dumpable": LIBC.prctl(3), "back": attempt(lambda: os.setresuid(0, 0, 0))}
 
     def body() -> dict[str, object]:

@@ -76,9 +76,7 @@ def test_numbers_are_those_of_the_kernel_headers(name: str) -> None:
         pytest.skip(f"no {path} here")
     listed = {m[1]: int(m[2]) for m in re.finditer(pattern, Path(path).read_text(), re.MULTILINE)}
     column = list(MACHINES).index(name)
-    assert {call: row[column] for call, row in ALLOWED.items()} == {
-        call: listed.get(call) for call in ALLOWED
-    }
+    assert {call: row[column] for call, row in ALLOWED.items()} == {call: listed.get(call) for call in ALLOWED}
 
 
 def test_no_listed_call_reaches_outside() -> None:

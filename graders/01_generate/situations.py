@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from permitlab import diagnosis
 from permitlab.evidence import Evidence
-from permitlab.situation import Act, Cue, Situation, Start, tell
+from permitlab.situation import Act, Cue, Situation, Start
 from permitlab.trace import Call
 
 MODEL = "model"
@@ -24,12 +24,8 @@ def starts(count: int, prefix: str = "rollout", entry: str = "rollout") -> tuple
     return tuple(Start(name, entry, (number,)) for number, name in enumerate(names(count, prefix)))
 
 
-def counters(_view: object) -> bool:
-    """Hold at once: for a cue that reads the counters when an act begins."""
-    return True
-
-
-READ = Act(cues=(Cue(counters, tell("counters")),))
+READ = ("tell", "counters", [])
+"""The order that reads the counters."""
 
 
 def rollouts(
@@ -41,7 +37,8 @@ def rollouts(
     keep: bool = False,
 ) -> Situation:
     """`count` rollouts at once; then the counters are read; then `permits` + 1 fresh ones audit the permits."""
-    acts = (Act(starts(count), tuple(cues)), READ, Act(starts(permits + 1, "after"), explored=False))
+    audit = Act(starts(permits + 1, "after"), explored=False, orders=(READ,))
+    acts = (Act(starts(count), tuple(cues)), audit)
     return Situation(acts, {"permits": permits}, fails=fails or failing(), lasts=lambda _call: CALL, keep=keep)
 
 
@@ -200,7 +197,7 @@ def woken_and_cancelled(holder: str, waiter: str) -> list[Cue]:
 
 def callers_that_go_on(count: int, permits: int) -> Situation:
     """Callers that do something else after their rollout; that something is kept back until nothing else moves."""
-    acts = (Act(starts(count, entry="rollout_and_more")), READ)
+    acts = (Act(starts(count, entry="rollout_and_more")),)
 
     def withheld(call: Call, view: object) -> bool:
         return call.service == "afterwards" and any(c.service == MODEL for c in view.open_calls())  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -57,9 +58,12 @@ def cancelled_halfway(batch: Batch) -> Situation:
     return _situation((Act((batch.start(),), (cue,)),), failing(), False)
 
 
-def failed_then_another(first: Batch, second: Batch) -> Situation:
-    """The first call fails at once; `second` begins in the very moment it has ended."""
-    return _situation((Act((first.start(),), (_after(first, second),)),), failing(1), False)
+def failed_then_another(first: Batch, second: Batch, *, at_the_last: bool = False) -> Situation:
+    """The first call fails at once; `second` begins in the moment it has ended.
+
+    `at_the_last`: what the first call left running ends in that very tick.
+    """
+    return _situation((Act((first.start(),), (_after(first, second, at_the_last),)),), failing(1), False)
 
 
 def cancelled_then_another(first: Batch, second: Batch) -> Situation:
@@ -73,9 +77,10 @@ def failing(*numbers: int, kind: str = "ModelError") -> Callable[[Call], str | N
     return lambda call: kind if call.number in numbers else None
 
 
-def _after(first: Batch, second: Batch) -> Cue:
-    def starts(_view: View) -> Sequence[Order]:
-        return [second.start().order()]
+def _after(first: Batch, second: Batch, at_the_last: bool = False) -> Cue:
+    def starts(view: View) -> Sequence[Order]:
+        left = view.holding(first.actor) if at_the_last else []
+        return [second.start().order(), *(("answer", call.number) for call in left)]
 
     return Cue(lambda view: first.actor in view.endings, starts)
 
@@ -151,14 +156,32 @@ def kept_the_bound(run: Evidence, batch: Batch, otherwise: str | None = None) ->
 
 
 def _why_over(run: Evidence, batch: Batch, calls: Sequence[Call]) -> str:
-    if _distinct(calls, "semaphore") > 1:
-        return "private-semaphore"
+    at = calls[-1].began_at
     if _made_elsewhere(run, batch):
         return SURVIVES
+    balances = _balances(run, at)
+    took = {moment.task for moment in run.trace.notes("takes")}
+    if any(balance < 0 and task in took for task, balance in balances.items()):
+        return "double-release"
+    why = diagnosis.over_bound(run.trace, (MODEL,), at)
+    if why == "permit-per-group" and all(task in {call.task for call in calls} for task in +balances):
+        why = "no-permit"
+    return _why_nobody_is_kept_out(run, batch, calls) if why == "no-permit" else why
+
+
+def _balances(run: Evidence, at: int) -> Counter[int]:
+    """Return, for each task, the permits it took and has not given back by moment `at`."""
+    balances: Counter[int] = Counter()
+    for moment in run.trace.moments[: at + 1]:
+        balances[moment.task] += {"takes": 1, "gives-back": -1}.get(moment.what, 0)
+    return balances
+
+
+def _why_nobody_is_kept_out(run: Evidence, batch: Batch, calls: Sequence[Call]) -> str:
+    if _distinct(calls, "semaphore") > 1:
+        return "private-semaphore"
     given = [moment.details[1] for moment in run.trace.notes("made", batch.actor)]
-    if any(permits >= batch.rollouts for permits in given):
-        return "permits-are-tasks"
-    return diagnosis.over_bound(run.trace, (MODEL,), calls[-1].began_at)
+    return "permits-are-tasks" if any(permits >= batch.rollouts for permits in given) else "no-permit"
 
 
 def _distinct(calls: Sequence[Call], fact: str) -> int:
@@ -257,7 +280,7 @@ def returned_a_pair_with_the_peak(run: Evidence, batch: Batch) -> None:
     ending, peak = run.ending(batch.actor), peak_of(run, batch)
     value = ending.value
     if not isinstance(value, tuple) or len(value) != 2:
-        wanted = {"returned": [list(range(batch.rollouts)), peak]}
+        wanted: dict[str, Any] = {"returned": [list(range(batch.rollouts)), peak]}
         seen = {"returned": run.shown(value)}
         run.fail("no-pair", "wrong-result", at=ending.at, seen=seen, wanted=wanted, actor=batch.actor)
     if not same(value[1], peak):

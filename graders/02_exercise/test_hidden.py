@@ -61,3 +61,6 @@ def test_nothing_outlives_a_call(play: Play) -> None:
             s.as_if_it_were_the_first(run, second, fresh[3, 4])
         run = play.once(s.cancelled_then_another(first, second))
         s.as_if_it_were_the_first(run, second, fresh[3, 4])
+    for first in (Batch(2, 2), Batch(3, 3)):
+        run = play.once(s.failed_then_another(first, Batch(3, 4), at_the_last=True))
+        s.as_if_it_were_the_first(run, Batch(3, 4), fresh[3, 4])

@@ -1,6 +1,7 @@
 """Exercise 04 on the stage: rollouts call the model through `call_with_retry` and share one semaphore."""
 
 import asyncio
+from contextlib import suppress
 from itertools import count
 
 
@@ -26,21 +27,16 @@ class Scene:
             self.model(), request, self.semaphore, **options
         )
 
-    async def rollout(self, request, options, delay=0.0):
-        """Ask for `request`, `delay` seconds from now."""
+    async def rollout(self, request, options):
+        """Ask for `request`."""
         task = asyncio.current_task()
         self.tasks[task.get_name()] = task
-        if delay:
-            await asyncio.sleep(delay)
-        self.stage.mark("arrives")
         return await self.stage.awaited(self.made(request, options), "call_with_retry")
 
     async def rollout_and_more(self, request, options):
         """A caller that goes on with something else, answered or not."""
-        try:
+        with suppress(Exception):
             await self.rollout(request, options)
-        except Exception:
-            pass
         await self.stage.call("afterwards")
 
     async def refusal(self, request, options):
@@ -51,10 +47,13 @@ class Scene:
             return "ValueError"
         return "an answer"
 
-    async def audit(self):
-        """Take a permit and use it."""
+    async def stranger(self, delay, service="stranger"):
+        """Want a permit, `delay` seconds from now, and use it for something else."""
+        if delay:
+            await asyncio.sleep(delay)
+        self.stage.mark("comes")
         async with self.semaphore:
-            await self.stage.call("audit")
+            await self.stage.call(service)
 
     def cancel_again(self, actor, times):
         """Cancel `actor` now and in each of the next ticks, `times` times in all."""

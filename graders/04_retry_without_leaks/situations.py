@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from permitlab import diagnosis
@@ -11,7 +12,7 @@ from permitlab.holders import asked_while_holding, ledger
 from permitlab.situation import Act, Cue, Order, Situation, Start, View, holds, waits
 from permitlab.trace import Call, Moment
 
-MODEL = "model"
+MODEL, STRANGER, AUDIT = "model", "stranger", "audit"
 CALL = 60.0
 """Virtual seconds of a model call: longer than anybody should dare to wait with a timeout."""
 NEAR = 1e-6
@@ -35,18 +36,20 @@ def starts(count: int, entry: str = "rollout", **options: Any) -> tuple[Start, .
     return tuple(rollout(number, entry=entry, **options) for number in range(count))
 
 
-def rollout(
-    number: int, *, request: str | None = None, delay: float = 0.0, entry: str = "rollout", **options: Any
-) -> Start:
+def rollout(number: int, *, request: str | None = None, entry: str = "rollout", **options: Any) -> Start:
     """Return the start of one rollout; `options` go to `call_with_retry`."""
-    args = (f"request-{number}" if request is None else request, options)
-    return Start(f"rollout-{number}", entry, (*args, delay) if delay else args)
+    return Start(f"rollout-{number}", entry, (f"request-{number}" if request is None else request, options))
+
+
+def strangers(*delays: float) -> tuple[Start, ...]:
+    """Return starts of those who want a permit for a use of their own, each after its delay."""
+    return tuple(Start(f"stranger-{number}", "stranger", (delay,)) for number, delay in enumerate(delays))
 
 
 def audit(permits: int) -> Act:
-    """Return the act in which `permits` + 1 strangers try to hold a permit side by side."""
-    strangers = tuple(Start(f"after-{number}", "audit") for number in range(permits + 1))
-    return Act(strangers, explored=False)
+    """Return the act in which `permits` + 1 others try to hold a permit side by side."""
+    others = tuple(Start(f"after-{number}", "stranger", (0, AUDIT)) for number in range(permits + 1))
+    return Act(others, explored=False)
 
 
 def errors(count: int, first: int = 0) -> tuple[str, ...]:
@@ -86,29 +89,30 @@ def nth(call: Call) -> int:
 
 
 def callers_that_go_on(permits: int, plan: Plan) -> Situation:
-    """Callers with one attempt, then busy with something else that is kept back until no model call is left."""
-
-    def withheld(call: Call, view: View) -> bool:
-        return call.service == "afterwards" and any(one.service == MODEL for one in view.open_calls())
-
-    who = starts(permits + 2, "rollout_and_more", attempts=1)
-    return Situation((Act(who),), {"permits": permits}, failing(plan), lambda _call: CALL, withheld)
+    """All permits are in use; strangers want them; the callers, once done, go on with something else for long."""
+    who = starts(permits, "rollout_and_more", attempts=1) + strangers(*[5.0] * permits)
+    return played(who, permits, plan, lasts=lambda call: 1000.0 if call.service == "afterwards" else CALL)
 
 
-def newcomers_in_every_pause() -> Situation:
-    """One permit; rollout-0 fails at 1 s and 12 s and pauses 10 s each time; others come at 5 s and 17 s."""
-    who = (rollout(0, pause=10), rollout(1, delay=5.0), rollout(2, delay=17.0))
-    return played(who, 1, {"rollout-0": errors(2)}, lasts=lambda _call: 1.0)
+def strangers_in_every_pause() -> Situation:
+    """One permit; rollout-0 fails at 1 s and 12 s and pauses 10 s each time; a stranger comes at 5 s and at 17 s."""
+    return played(rollouts_and_strangers(1, 5.0, 17.0, pause=10), 1, {"rollout-0": errors(2)}, lasts=lambda _call: 1.0)
 
 
 def everybody_pauses_at_once() -> Situation:
-    """Two permits; the first two rollouts fail together and pause while two others want their permits."""
-    return played(starts(4, pause=5), 2, {name: errors(1) for name in names(2)}, lasts=lambda _call: 1.0)
+    """Two permits; both rollouts fail and pause while two strangers already wait for their permits."""
+    plan = {name: errors(1) for name in names(2)}
+    return played(rollouts_and_strangers(2, 0.5, 0.5, pause=5), 2, plan, lasts=lambda _call: 1.0)
 
 
 def busy_after_the_pause() -> Situation:
-    """One permit; when the pause of rollout-0 is over, the permit is with rollout-1 for long."""
-    return played(starts(2, pause=1), 1, {"rollout-0": errors(1)}, lasts=a_short_first_call)
+    """One permit; when the pause of rollout-0 is over, the permit is with a stranger for long."""
+    return played(rollouts_and_strangers(1, 0.5, pause=1), 1, {"rollout-0": errors(1)}, lasts=a_short_first_call)
+
+
+def rollouts_and_strangers(count: int, *delays: float, **options: Any) -> tuple[Start, ...]:
+    """Return starts of `count` rollouts and of one stranger per delay."""
+    return starts(count, **options) + strangers(*delays)
 
 
 def a_short_first_call(call: Call) -> float:
@@ -122,11 +126,6 @@ def a_short_first_call(call: Call) -> float:
 def in_call(actor: str, number: int) -> Callable[[View], bool]:
     """Hold when the actor's `number`-th call is in flight."""
     return lambda view: any(nth(call) == number for call in view.holding(actor))
-
-
-def pauses(actor: str, failed: list[int]) -> Callable[[View], bool]:
-    """Hold at the first rest after the call noted in `failed` in which the actor has no call in flight."""
-    return lambda view: bool(failed) and waits(actor)(view)
 
 
 def fail_and_then(actor: str, do: Callable[[View], Sequence[Order]], *, after: float = 0.0) -> list[Cue]:
@@ -177,15 +176,15 @@ def sound(run: Evidence, permits: int, otherwise: str = "never-returned") -> Non
 
 
 def kept_the_bound(run: Evidence, permits: int, otherwise: str | None = None) -> None:
-    """Never more model calls at once than permits."""
-    peak, at = run.trace.peak((MODEL,))
-    if peak > permits:
-        run.kept_the_bound(permits, MODEL, otherwise=otherwise or why_over(run, at))
+    """Never more calls at once than permits; a stranger's use of a permit counts as one."""
+    usage = (MODEL, STRANGER)
+    if run.trace.peak(usage)[0] > permits:
+        run.kept_the_bound(permits, *usage, otherwise=otherwise or why_over(run, run.trace.peak(usage)[1]))
 
 
 def why_over(run: Evidence, at: int) -> str:
     """Explain too many calls: the engine's reason, or a later attempt for which nobody took a permit."""
-    why = diagnosis.over_bound(run.trace, (MODEL,), at)
+    why = diagnosis.over_bound(run.trace, (MODEL, STRANGER), at)
     calls = run.trace.in_flight(at, MODEL)
     return "no-permit" if why == "turnstile" and any(taken_for(run, call) == 0 for call in calls) else why
 
@@ -230,13 +229,11 @@ def why_stuck(run: Evidence, otherwise: str) -> str:
 
 
 def all_given_back(run: Evidence, permits: int, otherwise: str) -> None:
-    """When all was over, exactly `permits` strangers held a permit side by side."""
-    usable, at = run.trace.peak(("audit",))
+    """When all was over, exactly `permits` others held a permit side by side."""
+    usable, at = run.trace.peak((AUDIT,))
     if usable != permits:
         why = why_too_many(run) if usable > permits else diagnosis.leak(run.trace) or otherwise
-        run.fail(
-            "permits-afterwards", why, at=at, seen={"permits_usable": usable}, wanted={"permits_usable": permits}
-        )
+        run.fail("permits-afterwards", why, at=at, seen={"permits_usable": usable}, wanted={"permits_usable": permits})
 
 
 def why_too_many(run: Evidence) -> str:
@@ -298,15 +295,6 @@ def never_used_ours(run: Evidence) -> bool:
     return bool(takes) and "permits" not in takes
 
 
-def got_in_beside_those_who_went_on(run: Evidence, count: int, otherwise: str) -> None:
-    """Every rollout had its model call while earlier callers were still busy with something else."""
-    ends = [call.ended_at for call in run.trace.calls_to("afterwards") if call.ended_at is not None]
-    first_end = min(ends, default=len(run.trace.moments) - 1)
-    got_in = [call for call in run.trace.calls_to(MODEL) if call.began_at < first_end]
-    if len(got_in) < count:
-        run.fail("kept-after", otherwise, at=first_end, seen={"got_in": len(got_in)}, wanted={"got_in": count})
-
-
 # -- task 2
 
 
@@ -330,17 +318,24 @@ def cancelled_at_once(run: Evidence, victim: str) -> None:
     when, ended = run.trace.moments[at].time, run.ending(victim)
     if ended.time > when + NEAR:
         run.fail(
-            "cancel-late", "swallows-cancel", at=ended.at, seen={"ended": ended.time}, wanted={"ended": when}, actor=victim
+            "cancel-late",
+            "swallows-cancel",
+            at=ended.at,
+            seen={"ended": ended.time},
+            wanted={"ended": when},
+            actor=victim,
         )
 
 
 def cancelled_at(run: Evidence, actor: str) -> int:
-    """Return the moment at which `actor` was cancelled; it must have come so far."""
-    for at, moment in enumerate(run.trace.moments):
-        if moment.what == "cancel" and moment.actor == actor:
-            return at
-    calls = len(run.trace.calls_to(MODEL, actor))
-    return run.fail("not-reached", "wrong-timing", seen={"calls": calls}, wanted={"calls": calls + 1}, actor=actor)
+    """Return the moment at which `actor` was cancelled, or the last one of the run."""
+    found = (at for at, moment in enumerate(run.trace.moments) if (moment.what, moment.actor) == ("cancel", actor))
+    return next(found, len(run.trace.moments) - 1)
+
+
+def came_so_far(run: Evidence) -> bool:
+    """Say whether anybody was cancelled: a pause or an attempt that never came is for tasks 3 and 4."""
+    return bool(run.trace.cancelled())
 
 
 def calls_nobody_after(run: Evidence, victim: str) -> None:
@@ -376,38 +371,39 @@ def gave_up(run: Evidence, call: Call, at: int) -> None:
     )
 
 
-def waited_for_nothing(run: Evidence, victim: str, calls: int) -> None:
-    """`victim` made only the `calls` calls that came before it was cancelled."""
-    run.called(victim, MODEL, calls, misconception="swallows-cancel")
-
-
 # -- task 3
 
 
-def no_permit_idles(run: Evidence, permits: int) -> None:
-    """Whenever nothing moves, nobody who comes for the first time waits beside a free permit."""
+def no_permit_idles(run: Evidence, permits: int, otherwise: str = "scope-too-wide") -> None:
+    """Whenever nothing moves, no stranger waits although fewer than `permits` permits are in use."""
     for at, moment in enumerate(run.trace.moments):
-        inside = len(run.trace.in_flight(at, MODEL))
-        waiting = newly_waiting(run, at)
-        if moment.what == "rest" and waiting and inside < permits:
-            run.fail(
-                "kept-in-pause",
-                "scope-too-wide" if pausing(run, at) else "serialised",
-                at=at,
-                seen={"in_flight": inside},
-                wanted={"in_flight": min(permits, inside + len(waiting))},
-                time=moment.time,
-                pausing=", ".join(pausing(run, at)) or "-",
-                waiting=", ".join(waiting),
-            )
+        if moment.what == "rest":
+            used = len([call for call in run.trace.in_flight(at) if call.service in (MODEL, STRANGER)])
+            waiting = strangers_waiting(run, at)
+            if waiting and used < permits:
+                idle_permit(run, at, used, min(permits, used + len(waiting)), otherwise)
 
 
-def newly_waiting(run: Evidence, at: int) -> list[str]:
-    """Return the rollouts that had come by moment `at`, had not ended and had made no call yet."""
+def idle_permit(run: Evidence, at: int, used: int, wanted: int, otherwise: str) -> None:
+    """Fail because at moment `at` a stranger could not get a permit that nobody was using."""
+    asleep = pausing(run, at)
+    run.fail(
+        "kept-in-pause" if asleep else "kept-after",
+        otherwise,
+        at=at,
+        seen={"in_use": used},
+        wanted={"in_use": wanted},
+        time=run.trace.moments[at].time,
+        waiting=", ".join(strangers_waiting(run, at)),
+        pausing=", ".join(asleep),
+    )
+
+
+def strangers_waiting(run: Evidence, at: int) -> list[str]:
+    """Return the strangers that had come by moment `at` and had no permit yet."""
     came = {moment.actor for moment in run.trace.moments[: at + 1] if moment.what == "mark"}
-    called = {call.actor for call in run.trace.calls_to(MODEL) if call.began_at <= at}
-    ended = {ending.actor for ending in run.trace.endings.values() if ending.at <= at}
-    return sorted(came - called - ended)
+    served = {call.actor for call in run.trace.calls_to(STRANGER) if call.began_at <= at}
+    return sorted(actor for actor in came - served if actor.startswith("stranger"))
 
 
 def pausing(run: Evidence, at: int) -> list[str]:
@@ -423,9 +419,14 @@ def paused_right(run: Evidence, actor: str, failures: int, pause: float) -> None
     calls = run.called(actor, MODEL, failures + 1, misconception=why_no_call(run, actor, "wrong-timing"))
     if calls[0].begun > NEAR:
         run.fail(
-            "began-late", "wrong-timing", at=calls[0].began_at, seen={"began": calls[0].begun}, wanted={"began": 0.0}, actor=actor
+            "began-late",
+            "wrong-timing",
+            at=calls[0].began_at,
+            seen={"began": calls[0].begun},
+            wanted={"began": 0.0},
+            actor=actor,
         )
-    for before, after in zip(calls, calls[1:], strict=False):
+    for before, after in pairwise(calls):
         one_pause(run, before, after, pause)
     ended_with_its_last_call(run, actor, calls)
 
@@ -449,7 +450,9 @@ def ended_with_its_last_call(run: Evidence, actor: str, calls: Sequence[Call]) -
     """`actor` ended in the very moment in which its last call did."""
     ending, last = run.ending(actor), calls[-1].ended
     if last is not None and ending.time > last + NEAR:
-        run.fail("ended-late", "wrong-timing", at=ending.at, seen={"ended": ending.time}, wanted={"ended": last}, actor=actor)
+        run.fail(
+            "ended-late", "wrong-timing", at=ending.at, seen={"ended": ending.time}, wanted={"ended": last}, actor=actor
+        )
 
 
 # -- task 4
@@ -493,7 +496,9 @@ def returned_its_answer(run: Evidence, actor: str, calls: int) -> None:
     for call in made:
         if call.payload[0] != wanted:
             seen = {"request": run.shown(call.payload[0])}
-            run.fail("wrong-request", "wrong-result", at=call.began_at, seen=seen, wanted={"request": wanted}, actor=actor)
+            run.fail(
+                "wrong-request", "wrong-result", at=call.began_at, seen=seen, wanted={"request": wanted}, actor=actor
+            )
     run.returned(actor, made[-1].value)
 
 

@@ -13,7 +13,7 @@ s = beside(__file__, "situations")
 
 @check(points=1, task=1)
 def test_each_call_holds_one_permit(play: Play) -> None:
-    """Each call holds one permit while it lasts and no longer: never more calls at once than permits, and no fewer than could be.
+    """Each call holds one permit, and no longer than it lasts: never more calls at once than permits, none left unused.
 
     每次调用期间持有一个许可，调用一完就归还：同时进行的调用不比许可多，能用上的许可也不闲着。
     """
@@ -26,9 +26,9 @@ def test_each_call_holds_one_permit(play: Play) -> None:
             s.called_at_all(run, s.names(count))
             s.every_permit_is_used(run, min(count, permits))
             s.all_given_back(run, permits, "never-returned")
-    for run in play(s.callers_that_go_on(1, {})):
-        s.sound(run, 1)
-        s.got_in_beside_those_who_went_on(run, 3, "never-returned")
+    for run in play(s.callers_that_go_on(2, {}), Both()):
+        s.sound(run, 2)
+        s.no_permit_idles(run, 2, "never-returned")
 
 
 @check(points=1, task=1, waits_for="each_call_holds_one_permit")
@@ -48,9 +48,9 @@ def test_a_failed_call_gives_its_permit_back(play: Play) -> None:
             s.sound(run, 1, "leak-on-error")
             s.called_at_all(run, s.names(2))
             s.all_given_back(run, 1, "leak-on-error")
-    for run in play(s.callers_that_go_on(1, {name: s.errors(1) for name in s.names(3)})):
-        s.sound(run, 1, "leak-on-error")
-        s.got_in_beside_those_who_went_on(run, 3, "leak-on-error")
+    for run in play(s.callers_that_go_on(2, {name: s.errors(1) for name in s.names(2)})):
+        s.sound(run, 2, "leak-on-error")
+        s.no_permit_idles(run, 2, "leak-on-error")
 
 
 @check(points=1, task=2, waits_for="each_call_holds_one_permit")
@@ -73,23 +73,23 @@ def test_others_use_the_permit_in_the_pause(play: Play) -> None:
 
     一个 rollout 停顿时，别人马上就能用它的许可；停顿结束后，它要重新获取许可。
     """
-    for run in play(s.newcomers_in_every_pause(), ByDuration()):
+    for run in play(s.strangers_in_every_pause(), ByDuration()):
         s.sound(run, 1)
-        s.called_at_all(run, s.names(3))
+        s.called_at_all(run, s.names(1))
         s.no_permit_idles(run, 1)
     for run in play(s.everybody_pauses_at_once(), Both()):
         s.sound(run, 2)
-        s.called_at_all(run, s.names(4))
+        s.called_at_all(run, s.names(2))
         s.no_permit_idles(run, 2)
     for run in play(s.busy_after_the_pause(), Plain()):
         s.sound(run, 1)
-        s.called_at_all(run, s.names(2))
+        s.called_at_all(run, s.names(1))
         s.no_permit_idles(run, 1)
 
 
 @check(points=1, task=3)
 def test_every_pause_is_as_long_as_asked(play: Play) -> None:
-    """With permits free, exactly `pause` seconds lie between a failed call and the next one, and there is no other pause.
+    """With permits free, exactly `pause` seconds lie between a failed call and the next; there is no other pause.
 
     有空闲许可时，一次失败的调用到下一次调用之间正好隔 `pause` 秒；除此之外没有别的停顿。
     """
@@ -103,9 +103,9 @@ def test_every_pause_is_as_long_as_asked(play: Play) -> None:
 
 @check(points=1, task=4)
 def test_the_last_error_after_all_attempts(play: Play) -> None:
-    """At most `attempts` calls each time, any `Exception` is tried again, and the last error goes to the caller as itself, at once.
+    """Any `Exception` is tried again, `attempts` calls in all; the last error reaches the caller as itself, at once.
 
-    每次最多调用 `attempts` 次，遇到任何 `Exception` 都再试；最后一次的异常原样、立刻交给调用方。
+    遇到任何 `Exception` 都再试，总共调用 `attempts` 次；最后一次的异常原样、立刻交给调用方。
     """
     for attempts in (None, 1, 2, 6):
         options = {} if attempts is None else {"attempts": attempts}

@@ -6,16 +6,18 @@ import ast
 import asyncio
 import contextlib
 import functools
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 EXCERPT = Path(__file__).parents[2] / "exercises" / Path(__file__).parent.name / "excerpt.py"
 """Ours, whatever a submission carries."""
 
-SAMPLES, PERMITS, OVERRIDE = 10, 2, 8
+SAMPLES, PERMITS = 10, 2
+PER_SERVER, ENGINES, OVERRIDE = 64, 4, 8
+"""The numbers of the questions."""
 TURNS = 100
 """Turns of the event loop after which everything in the excerpt that can move has moved."""
 
@@ -45,7 +47,7 @@ def _key(source: bytes) -> dict[str, Any]:
         "AWAITED_INSIDE": frozenset(reading.inside),
         "AWAITED_OUTSIDE": frozenset(reading.outside),
     }
-    return read | _measured(compile(source, "excerpt.py", "exec"))
+    return read | _measured(compile(source, "excerpt.py", "exec"), reading)
 
 
 # -- read off the syntax tree
@@ -83,29 +85,34 @@ class Reading:
 @functools.cache
 def _reading(source: bytes) -> Reading:
     tree = ast.parse(source)
-    function = next(node for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef) and _named(node))
-    makes = next(node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == "GenerateState")
-    block = next(node for node in ast.walk(function) if isinstance(node, ast.AsyncWith) and _holds(node))
+    function = _first(tree, ast.AsyncFunctionDef, lambda node: node.name == "generate_and_rm")
+    block = _first(function, ast.AsyncWith, lambda node: "semaphore" in ast.unparse(node.items[0]))
     inside = _awaited(block.body)
-    within = {id(node) for statement in block.body for node in ast.walk(statement)}
-    outside = _awaited([function], besides=within)
+    outside = _awaited([function], besides={id(node) for top in block.body for node in ast.walk(top)})
     called = {_name(node) for node in ast.walk(function) if isinstance(node, ast.Call)}
-    first, last = block.body[0].lineno, _end(block.body[-1])
-    looks = next((node.lineno for node in ast.walk(block) if isinstance(node, ast.If) and _looks(node)), first)
-    unawaited = frozenset(called - set(inside) - set(outside))
-    return Reading(_lines(function), block.lineno, first, last, inside, outside, unawaited, _lines(makes), looks)
+    return Reading(
+        function=_lines(function),
+        header=block.lineno,
+        first=block.body[0].lineno,
+        last=_end(block.body[-1]),
+        inside=inside,
+        outside=outside,
+        unawaited=frozenset(called - set(inside) - set(outside)),
+        makes=_lines(_first(tree, ast.ClassDef, lambda node: node.name == "GenerateState")),
+        looks=_looks(block),
+    )
 
 
-def _named(function: ast.AsyncFunctionDef) -> bool:
-    return function.name == "generate_and_rm"
+Node = TypeVar("Node", bound=ast.AST)
 
 
-def _holds(block: ast.AsyncWith) -> bool:
-    return any("semaphore" in ast.unparse(item.context_expr) for item in block.items)
+def _first(top: ast.AST, kind: type[Node], wanted: Callable[[Node], bool]) -> Node:
+    return next(node for node in ast.walk(top) if isinstance(node, kind) and wanted(node))
 
 
-def _looks(node: ast.If) -> bool:
-    return "aborted" in ast.unparse(node.test)
+def _looks(block: ast.AsyncWith) -> int:
+    tests = [node.test for node in ast.walk(block) if isinstance(node, ast.If)]
+    return next((test.lineno for test in tests if "aborted" in ast.unparse(test)), block.lineno)
 
 
 def _lines(node: ast.stmt) -> range:
@@ -134,9 +141,9 @@ def _awaited(nodes: Iterable[ast.AST], besides: Container[int] = ()) -> dict[str
 # -- measured
 
 
-def _measured(code: CodeType) -> dict[str, Any]:
+def _measured(code: CodeType, reading: Reading) -> dict[str, Any]:
     with asyncio.Runner() as runner:
-        scored = runner.run(scored_at_once(_excerpt(code)))
+        scored = runner.run(scored_at_once(_excerpt(code), {"async_rm", *reading.outside}))
         return {
             "PERMITS": runner.run(permits(_excerpt(code), None)),
             "PERMITS_WITH_OVERRIDE": runner.run(permits(_excerpt(code), OVERRIDE)),
@@ -171,8 +178,12 @@ def running(excerpt: Any, state: Any, count: int) -> Iterator[list[asyncio.Task[
 
 
 async def permits(excerpt: Any, concurrency: int | None) -> int:
-    """Take permits of a fresh state until there is none left; return how many there were."""
-    semaphore = excerpt.GenerateState(excerpt.example_args(), concurrency=concurrency).semaphore
+    """Return how many permits a fresh state has."""
+    return await take_all(excerpt.GenerateState(excerpt.example_args(), concurrency=concurrency).semaphore)
+
+
+async def take_all(semaphore: Any) -> int:
+    """Take permits until there is none left; return how many there were."""
     taken = 0
     while not semaphore.locked():
         await semaphore.acquire()
@@ -181,7 +192,7 @@ async def permits(excerpt: Any, concurrency: int | None) -> int:
 
 
 async def aborted_while_waiting(excerpt: Any) -> str:
-    """Let a rollout wait for the only permit, set the flag, free the permit; return what the rollout did."""
+    """Let a rollout wait while all permits are taken, set the flag, free one; return what the rollout did."""
     generated: list[Any] = []
 
     async def generate(_args: Any, sample: Any, _sampling_params: Any) -> Any:
@@ -190,7 +201,7 @@ async def aborted_while_waiting(excerpt: Any) -> str:
 
     excerpt.generate = generate
     state = excerpt.GenerateState(excerpt.example_args(), concurrency=1)
-    await state.semaphore.acquire()
+    await take_all(state.semaphore)
     with running(excerpt, state, 1) as (waiter,):
         await settled()
         state.aborted = True
@@ -204,16 +215,15 @@ async def aborted_while_waiting(excerpt: Any) -> str:
     return KEEPS if state.semaphore.locked() else GIVES_BACK
 
 
-async def scored_at_once(excerpt: Any) -> int:
+async def scored_at_once(excerpt: Any, scoring: set[str]) -> int:
     """Let all samples be generated and no scoring end; return how many are being scored then."""
     inside: list[Any] = []
 
-    async def async_rm(_args: Any, sample: Any) -> float:
+    async def score(_args: Any, sample: Any) -> None:
         inside.append(sample)
         await asyncio.Event().wait()
-        return 1.0
 
-    excerpt.async_rm = async_rm
+    vars(excerpt).update(dict.fromkeys(scoring, score))
     state = excerpt.GenerateState(excerpt.example_args(), concurrency=PERMITS)
     with running(excerpt, state, SAMPLES):
         await settled()

@@ -16,6 +16,7 @@ Meaning = tuple[str, str]
 """The sentence that says what a wrong answer would mean, and the misconception behind it."""
 
 WRONG = "wrong-result"
+MOST_SHOWN = 60
 
 
 def answered(play: Play, name: str) -> None:
@@ -49,14 +50,14 @@ def failed(sentence: str, misconception: str, name: str, answer: Any, wanted: An
 
 def listed(names: frozenset[str]) -> str:
     """Return `names` in one line."""
-    return ", ".join(sorted(names)) or "-"
+    return ", ".join(shown(names)) or "-"
 
 
 def shown(value: Any) -> Any:
-    """Return an answer in a form for reports."""
+    """Return an answer in a form for reports, none of them longer than a person reads."""
     if isinstance(value, list | tuple | set | frozenset):
-        return sorted(str(one) for one in value)
-    return value if type(value) in (bool, int, float, str) else repr(value)
+        return sorted(str(one)[:MOST_SHOWN] for one in value)[:MOST_SHOWN]
+    return value if type(value) in (bool, int, float) else str(value)[:MOST_SHOWN]
 
 
 # -- what is equal for a person
@@ -81,6 +82,8 @@ def choice(value: Any) -> str | None:
 
 def names(value: Any) -> frozenset[str] | None:
     """Return the names in any collection of texts, each as it is called: `await a.b.c(x)` is `c`."""
+    if value == {}:  # what many write for an empty set
+        return frozenset()
     if not isinstance(value, list | tuple | set | frozenset) or any(type(one) is not str for one in value):
         return None
     return frozenset(_bare(one) for one in value)
@@ -172,7 +175,7 @@ def _unawaited(answer: frozenset[str], reading: Any) -> bool:
 
 def permits(count: int, _answers: Answers) -> Meaning:
     """Explain a wrong number of permits."""
-    each, servers = 64, 4
+    each, servers = key.PER_SERVER, key.ENGINES
     told: dict[int, Meaning] = {
         each: ("permits-of-one-server", "private-semaphore"),
         servers: ("permits-are-servers", "permits-are-tasks"),
@@ -186,7 +189,7 @@ def permits(count: int, _answers: Answers) -> Meaning:
 
 def override(count: int, _answers: Answers) -> Meaning:
     """Explain a wrong number of permits with an override."""
-    each, servers = 64, 4
+    each, servers = key.PER_SERVER, key.ENGINES
     told: dict[int, Meaning] = {
         each * servers: ("override-ignored", WRONG),
         each: ("override-ignored", WRONG),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from permitlab import diagnosis
 from permitlab.director.values import same
 from permitlab.evidence import Evidence
 from permitlab.holders import ledger
@@ -55,13 +56,15 @@ def rollouts(
     fails: Callable[[Call], str | None] | None = None,
     withheld: Callable[[Call, View], bool] | None = None,
     outsiders: int = 0,
+    behind: int = 0,
     aborted: bool = False,
     then: Sequence[Act] = (),
     keep: bool = False,
 ) -> Situation:
-    """All of `cast` at once, behind `outsiders` who hold permits already; at the end `permits` + 1 probes."""
+    """All of `cast` at once, `outsiders` who want a permit too after the first `behind`; in the end `permits` + 1 probes."""
     others = tuple(Start(f"outsider-{number}", "outsider") for number in range(outsiders))
-    acts = (Act((*others, *starts(cast)), tuple(cues)), *then, probes(permits))
+    entries = starts(cast)
+    acts = (Act((*entries[:behind], *others, *entries[behind:]), tuple(cues)), *then, probes(permits))
     return Situation(
         acts,
         {"permits": permits, "aborted": aborted},
@@ -73,7 +76,7 @@ def rollouts(
     )
 
 
-def starts(cast: Cast) -> Iterable[Start]:
+def starts(cast: Cast) -> tuple[Start, ...]:
     """Return one start per sample."""
     return tuple(
         Start(name, "rollout", (name, given.status, given.reward, given.response)) for name, given in cast.items()
@@ -241,6 +244,9 @@ def generated(run: Evidence, actor: str, given: Given) -> Call:
     status, response, _reward = came_back(run, actor)
     (call,) = run.called(actor, MODEL)
     awaited(run, actor, call)
+    for score in run.trace.calls_to(SCORER, actor):
+        if score.began_at < (call.ended_at or 0):
+            run.fail("scored-early", "wrong-result", at=score.began_at, seen="before", wanted="after", actor=actor)
     looks(run, actor, "status", status, given.ends)
     looks(run, actor, "response", response, call.value[1])
     if call.payload != (run_name(actor),):
@@ -266,15 +272,9 @@ def rewarded(run: Evidence, actor: str, given: Given) -> None:
         )  # fmt: skip
     for call in calls:
         awaited(run, actor, call)
-        _scored_what_was_generated(run, actor, call, model)
+        if call.payload != (run_name(actor), model.value[1]):
+            run.fail("other-sample", "wrong-result", at=call.began_at, seen="other", wanted="sample", actor=actor, service=SCORER)
     looks(run, actor, "reward", reward, calls[0].value if calls else given.reward)
-
-
-def _scored_what_was_generated(run: Evidence, actor: str, call: Call, model: Call) -> None:
-    if call.began_at < (model.ended_at or 0):
-        run.fail("scored-early", "wrong-result", at=call.began_at, seen="before", wanted="after", actor=actor)
-    if call.payload != (run_name(actor), model.value[1]):
-        run.fail("other-sample", "wrong-result", at=call.began_at, seen="other", wanted="sample", actor=actor, service=SCORER)
 
 
 # -- the permit and the pacer
@@ -290,6 +290,7 @@ def paced(run: Evidence, actor: str) -> None:
         )
     if len(pacers) > 1:
         run.called(actor, PACER, misconception="wrong-timing")
+    awaited(run, actor, pacers[0])
     _model_after_pacer(run, pacers[0], model)
 
 
@@ -306,8 +307,9 @@ def _model_after_pacer(run: Evidence, pacer: Call, model: Call) -> None:
 
 
 def _why_wasted(run: Evidence, pacer: Call) -> str:
-    held = ledger(run.trace, pacer.began_at).held(pacer.actor) > 0
-    return "turnstile" if held else "rate-is-not-concurrency"
+    """A permit had before the turn and not kept is a turnstile; none at all is a pacer taken for the bound."""
+    had_one = ledger(run.trace, pacer.began_at).used(pacer.actor)
+    return "turnstile" if had_one else "rate-is-not-concurrency"
 
 
 def pacer_is_inside(run: Evidence, permits: int) -> None:
@@ -315,12 +317,19 @@ def pacer_is_inside(run: Evidence, permits: int) -> None:
     peak, at = run.trace.peak((PACER, MODEL))
     if peak > permits:
         calls = [call for call in run.trace.in_flight(at) if call.service in (PACER, MODEL)]
-        unheld = [c for c in calls if ledger(run.trace, c.began_at).held(c.actor) <= 0]
-        why = "rate-is-not-concurrency" if any(c.service == PACER for c in unheld) else "turnstile"
+        early = [_why_wasted(run, call) for call in calls if call.service == PACER]
+        why = "rate-is-not-concurrency" if "rate-is-not-concurrency" in early else "turnstile"
         run.fail(
             "pacer-outside", why, at=at, seen={"inside": peak}, wanted={"at_most": permits},
             time=run.trace.moments[at].time, actors=", ".join(dict.fromkeys(c.actor for c in calls)),
         )  # fmt: skip
+
+
+def bound_with_others(run: Evidence, permits: int) -> None:
+    """Generations and outsiders together never hold more than `permits`."""
+    _peak, at = run.trace.peak((MODEL, OUTSIDE))
+    run.kept_the_bound(permits, MODEL, OUTSIDE, otherwise=diagnosis.over_bound(run.trace, (MODEL,), at))
+    run.all_ended()
 
 
 # -- the scope
@@ -398,8 +407,10 @@ def failed(run: Evidence, actor: str, service: str) -> None:
     """The error of `actor`'s call to `service` reached its caller, and nothing was tried after it."""
     calls = [call for call in run.trace.calls_to(service, actor) if call.how == "failed"]
     if not calls:
-        run.called(actor, service, misconception="wrong-result")
-        raise ValueError(f"{service} did not fail {actor}")
+        run.fail(
+            "never-there", "wrong-result", at=run.ending(actor).at, seen="elsewhere", wanted=service,
+            actor=actor, service=service,
+        )  # fmt: skip
     run.raised(actor, calls[0], group=True)
     for later in run.trace.calls:
         if later.actor == actor and later.began_at > (calls[0].ended_at or 0):
@@ -409,10 +420,19 @@ def failed(run: Evidence, actor: str, service: str) -> None:
             )  # fmt: skip
 
 
-def cancelled(run: Evidence, actor: str) -> None:
-    """`actor` ended as cancelled; its call was given up with it, and no other begun."""
+def cancelled(run: Evidence, actor: str, service: str = "") -> None:
+    """`actor`, cancelled at `service` (or while it waited), ended so; its call was given up, no other begun."""
+    places = [at for at, moment in enumerate(run.trace.moments) if moment.what == "cancel" and moment.actor == actor]
+    if not places:
+        run.fail(
+            "never-there", "wrong-result", at=run.ending(actor).at, seen="elsewhere", wanted=service,
+            actor=actor, service=service or "the semaphore",
+        )  # fmt: skip
     run.was_cancelled(actor)
-    at = next(at for at, moment in enumerate(run.trace.moments) if moment.what == "cancel" and moment.actor == actor)
+    _gave_its_call_up(run, actor, places[0])
+
+
+def _gave_its_call_up(run: Evidence, actor: str, at: int) -> None:
     for call in run.trace.calls:
         if call.actor != actor or (call.ended_at is not None and call.ended_at < at):
             continue

@@ -31,8 +31,6 @@ def test_a_cancellation_gives_the_permit_back(play: Play) -> None:
     for victim in ("rollout-2", "rollout-3"):
         cue = Cue(waits(victim), cancel(victim))
         for run in play(s.rollouts(everyone, 2, cues=[cue]), Plain()):
-            for service in (s.PACER, s.MODEL):
-                run.called(victim, service, times=0, misconception="swallows-cancel")
             gave_back(run, 2, everyone, [victim], "release-without-acquire")
     in_one_tick(play)
 
@@ -139,7 +137,7 @@ def test_scoring_that_fails_touches_no_permit(play: Play) -> None:
         cue = Cue(holds(victim, s.SCORER), cancel(victim, times))
         for run in play(s.rollouts(everyone, 2, cues=[cue], withheld=s.SCORES_LAST), Samples(1)):
             s.sound(run, 2)
-            s.cancelled(run, victim)
+            s.cancelled(run, victim, s.SCORER)
             unharmed(run, everyone, [victim])
 
 

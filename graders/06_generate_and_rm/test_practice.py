@@ -57,26 +57,33 @@ def test_one_permit_over_pacer_and_generation(play: Play) -> None:
     """
     for count, permits, schedule in ((4, 2, Both()), (3, 1, Plain()), (3, 5, Plain()), (5, 3, Samples(3))):
         for run in play(s.rollouts(s.pending(count), permits, withheld=s.PACERS_FIRST), schedule):
-            held_right(run, count, permits)
+            held_right(run, s.pending(count), permits)
     for run in play(s.rollouts(s.pending(4), 2), EveryOrder(6)):
-        held_right(run, 4, 2)
-    for run in play(s.rollouts(s.pending(3), 2, outsiders=1, withheld=s.PACERS_FIRST), Plain()):
-        run.kept_the_bound(1, s.MODEL)
+        held_right(run, s.pending(4), 2)
+    for run in play(s.rollouts(s.pending(3), 2, outsiders=1, behind=1, withheld=s.PACERS_FIRST), Plain()):
+        s.bound_with_others(run, 2)
+    in_another_state(play)
+    mixed = {**s.pending(5), "rollout-0": s.Given(ends="aborted"), "rollout-2": s.Given(reward=0.0, ends="truncated")}
+    for run in play(s.rollouts(mixed, 2), Plain()):
+        held_right(run, mixed, 2)
+
+
+def in_another_state(play: Play) -> None:
+    """The permits are those of the state that is handed in, in a second event loop as in the first."""
     for permits in (3, 1):
         run = play.once(s.rollouts(s.pending(4), permits, withheld=s.PACERS_FIRST, keep=permits == 1))
         run.kept_the_bound(permits, s.MODEL, otherwise="state-outlives-the-call")
-        run.all_ended()
-        held_right(run, 4, permits)
+        held_right(run, s.pending(4), permits)
 
 
-def held_right(run: s.Evidence, count: int, permits: int) -> None:
+def held_right(run: s.Evidence, cast: s.Cast, permits: int) -> None:
     """The permits bound pacer and model together, all of them were used, and all are back."""
     s.sound(run, permits)
-    for actor, given in s.pending(count).items():
+    for actor, given in cast.items():
         s.generated(run, actor, given)
         s.paced(run, actor)
     s.pacer_is_inside(run, permits)
-    run.reached(min(count, permits), s.MODEL)
+    run.reached(min(len(cast), permits), s.MODEL)
     s.permits_are_back(run, permits)
 
 

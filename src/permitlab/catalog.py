@@ -156,7 +156,7 @@ class Course:
         return [Exercise(self.root, folder.name) for folder in folders if (folder / "exercise.toml").is_file()]
 
     def find(self, name: str) -> Exercise:
-        """Return the exercise called `name`: `01`, `1`, `generate` or `01_generate`. Raises CallError."""
+        """Return the exercise called `name`: its number, its name, or both. Raises CallError."""
         wanted = f"{int(name):02d}" if name.isdecimal() else name
         for exercise in self.exercises():
             number, _, word = exercise.slug.partition("_")

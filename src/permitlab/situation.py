@@ -52,12 +52,14 @@ class Cue:
 class Act:
     """A part of a run: starts, cues, then calls end until nothing can move any more.
 
-    In an act that is not `explored` calls simply end oldest first, whatever the schedule.
+    `orders` are given first of all, in the tick of the starts. In an act that is not `explored` all calls in
+    flight end at each rest, oldest first, whatever the schedule.
     """
 
     starts: tuple[Start, ...] = ()
     cues: tuple[Cue, ...] = ()
     explored: bool = True
+    orders: tuple[Order, ...] = ()
 
 
 def _unfailing(_call: Call) -> str | None:

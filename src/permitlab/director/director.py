@@ -120,7 +120,7 @@ class Director:
         if not options:
             self._next = None
         elif not self._explores:
-            self._next = self._due(options[0]), [options[0].number]
+            self._next = max(self._due(call) for call in options), [call.number for call in options]
         elif self._chooser.label == "by duration":
             first = min(self._due(call) for call in options)
             due = [call for call in options if self._due(call) <= first + 1e-9]
@@ -142,7 +142,7 @@ class Director:
             return None
         act = self._acts.pop(0)
         self._cues, self._explores = list(act.cues), act.explored
-        return [start.order() for start in act.starts] or [("tick",)]
+        return [*act.orders, *(start.order() for start in act.starts)] or [("tick",)]
 
     def _carried_out(self, order: Order) -> list[Any]:
         """Note an order in the record and return it in the form that crosses."""

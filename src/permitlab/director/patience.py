@@ -13,9 +13,9 @@ from pathlib import Path
 
 from permitlab.director.channel import Silent
 
-SPIN = 1.0
+SPIN = 3.0
 """CPU seconds without a word, for the first offence of a stage; later ones get `SPIN_AGAIN`."""
-SPIN_AGAIN = 0.2
+SPIN_AGAIN = 0.7
 BLOCKED = 0.5
 """Real seconds asleep, using no CPU, without a word."""
 LOST = 60.0

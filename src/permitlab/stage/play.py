@@ -19,6 +19,9 @@ from permitlab.stage.wire import Wire
 MOST_EVENTS = 3000
 """Events between two rests; more cannot be an answer to any exercise and would not fit a frame."""
 
+BUDGET = 20_000
+"""Callbacks between two rests, unless the scene has a `budget` of its own."""
+
 
 class TooMuch(Exception):
     """One rest brought more events than a frame may hold."""
@@ -27,11 +30,11 @@ class TooMuch(Exception):
 class Play:
     """One run on the stage. Talks to the director at every rest."""
 
-    def __init__(self, wire: Wire, modules: dict[str, types.ModuleType]) -> None:
+    def __init__(self, wire: Wire, modules: dict[str, types.ModuleType], budget: int) -> None:
         self._wire = wire
         self._events: list[list[Any]] = []
         self._tasks: dict[str, asyncio.Task[Any]] = {}
-        self.loop = VirtualLoop(self._rest)
+        self.loop = VirtualLoop(self._rest, budget)
         self.stage = Stage(self.loop, modules, self._tell)
         self._scene: Any = None
         self._orders: Any = {
@@ -177,7 +180,7 @@ class Repertoire:
         random.seed(order["seed"])
         if not order["keep"]:
             self._kept = {}
-        play = Play(self._wire, self._kept)
+        play = Play(self._wire, self._kept, getattr(scene, "budget", BUDGET))
         if getattr(scene, "sleep_is", None):
             play.stage.take_over_sleep(scene.sleep_is)
         try:

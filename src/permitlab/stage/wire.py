@@ -20,16 +20,20 @@ def _refuse_constant(name: str) -> Any:
     raise WireError(f"{name} in a frame")
 
 
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+_decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
+
+
 def pack(message: dict[str, Any]) -> bytes:
     """Return a frame that holds `message`."""
-    body = json.dumps(message, separators=(",", ":")).encode()
+    body = _encode(message).encode()
     return HEADER.pack(len(body)) + body
 
 
 def unpack(body: bytes) -> dict[str, Any]:
     """Return the object in `body`. Raises WireError for anything but one plain JSON object."""
     try:
-        message = json.loads(body, parse_constant=_refuse_constant)
+        message = _decode(body.decode())
     except (ValueError, RecursionError) as error:
         raise WireError(f"{type(error).__name__} in a frame") from None
     if type(message) is not dict:

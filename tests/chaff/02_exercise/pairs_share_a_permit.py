@@ -1,0 +1,32 @@
+# misconceptions: permit-per-group
+import asyncio
+from contextlib import nullcontext
+
+
+async def generate(rollout_id, semaphore, state):
+    """One rollout, as in exercise 01. Complete: leave it as it is."""
+    async with semaphore:
+        inside = state["active"] + 1
+        state["active"] = inside
+        state["peak"] = max(inside, state["peak"])
+        try:
+            await asyncio.sleep(0)  # the model call; while grading it lasts as long as the grader likes
+        finally:
+            state["active"] -= 1
+    return rollout_id
+
+
+async def exercise(permits=2, rollouts=5):
+    semaphore = asyncio.Semaphore(permits)
+    state = {"active": 0, "peak": 0}
+    free = nullcontext()
+
+    async def pair(ids):
+        async with semaphore:
+            return await asyncio.gather(*(generate(i, free, state) for i in ids))
+
+    pairs = await asyncio.gather(*(pair(range(i, min(i + 2, rollouts))) for i in range(0, rollouts, 2)))
+    results = [one for two in pairs for one in two]
+    print("results", results)
+    print("peak", state["peak"])
+    return results, state["peak"]

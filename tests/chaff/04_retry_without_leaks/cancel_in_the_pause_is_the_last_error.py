@@ -1,0 +1,20 @@
+# misconceptions: swallows-cancel
+import asyncio
+
+
+async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):
+    if attempts < 1:
+        raise ValueError("attempts must be at least 1")
+    last = None
+    for left in range(attempts - 1, -1, -1):
+        try:
+            async with semaphore:
+                return await call(request)
+        except Exception as error:
+            last = error
+            if left == 0:
+                raise
+        try:
+            await asyncio.sleep(pause)
+        except asyncio.CancelledError:
+            raise last

@@ -1,0 +1,21 @@
+# misconceptions: release-without-acquire
+import asyncio
+
+
+async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):
+    try:
+        if attempts < 1:
+            raise ValueError("attempts must be at least 1")
+        await semaphore.acquire()
+    except ValueError:
+        semaphore.release()
+        raise
+    semaphore.release()
+    for left in range(attempts - 1, -1, -1):
+        try:
+            async with semaphore:
+                return await call(request)
+        except Exception:
+            if left == 0:
+                raise
+        await asyncio.sleep(pause)

@@ -1,0 +1,16 @@
+# misconceptions: scope-too-wide
+import asyncio
+
+
+async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):
+    if attempts < 1:
+        raise ValueError("attempts must be at least 1")
+    for left in range(attempts - 1, -1, -1):
+        async with semaphore:
+            try:
+                return await call(request)
+            except Exception:
+                if left == 0:
+                    raise
+            await asyncio.sleep(pause / 2)
+        await asyncio.sleep(pause / 2)

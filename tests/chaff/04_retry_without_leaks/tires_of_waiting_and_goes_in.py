@@ -1,0 +1,22 @@
+# misconceptions: no-permit, release-without-acquire
+import asyncio
+
+
+async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):
+    if attempts < 1:
+        raise ValueError("attempts must be at least 1")
+    for left in range(attempts - 1, -1, -1):
+        try:
+            try:
+                async with asyncio.timeout(0.5):
+                    await semaphore.acquire()
+            except TimeoutError:
+                pass
+            try:
+                return await call(request)
+            finally:
+                semaphore.release()
+        except Exception:
+            if left == 0:
+                raise
+        await asyncio.sleep(pause)

@@ -1,0 +1,13 @@
+# misconceptions: wrong-result
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if not state.aborted:
+            await generate(sample)
+    if sample.reward is None:
+        sample.reward = await score(sample)
+    if state.aborted:
+        sample.status = "aborted"
+    return sample

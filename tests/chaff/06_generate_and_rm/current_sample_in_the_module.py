@@ -1,0 +1,17 @@
+# misconceptions: wrong-result, racy-counter
+current = None
+
+async def generate_and_rm(state, sample, generate, score):
+    global current
+    current = sample
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return current

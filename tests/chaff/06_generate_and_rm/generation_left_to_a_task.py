@@ -1,0 +1,17 @@
+# misconceptions: siblings-left-running, turnstile, wrong-result
+import asyncio
+
+calls = set()
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        calls.add(asyncio.create_task(generate(sample)))
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

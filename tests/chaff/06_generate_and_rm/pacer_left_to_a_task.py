@@ -1,0 +1,17 @@
+# misconceptions: wrong-timing, rate-is-not-concurrency
+import asyncio
+
+turns = set()
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        turns.add(asyncio.ensure_future(state.pacer.wait()))
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

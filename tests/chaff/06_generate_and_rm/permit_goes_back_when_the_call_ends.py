@@ -1,0 +1,15 @@
+# misconceptions: never-returned
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    await state.semaphore.acquire()
+    if True:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            state.semaphore.release()
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

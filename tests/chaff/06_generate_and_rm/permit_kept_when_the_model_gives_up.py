@@ -1,0 +1,20 @@
+# misconceptions: never-returned
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    await state.semaphore.acquire()
+    try:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+        else:
+            await generate(sample)
+    except BaseException:
+        state.semaphore.release()
+        raise
+    if sample.status == "aborted":
+        return sample
+    state.semaphore.release()
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

@@ -1,0 +1,16 @@
+# misconceptions: scope-too-wide
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    await state.semaphore.acquire()
+    try:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+        if sample.status != "aborted" and sample.reward is None:
+            sample.reward = await score(sample)
+    finally:
+        state.semaphore.release()
+    return sample

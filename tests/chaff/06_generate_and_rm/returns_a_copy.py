@@ -1,0 +1,16 @@
+# misconceptions: wrong-result
+import copy
+
+async def generate_and_rm(state, sample, generate, score):
+    sample = copy.copy(sample)
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

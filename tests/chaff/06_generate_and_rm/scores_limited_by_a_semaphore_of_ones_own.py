@@ -1,0 +1,18 @@
+# misconceptions: serialised, private-semaphore, scope-too-wide
+import asyncio
+
+limits = {}
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        async with limits.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(2)):
+            sample.reward = await score(sample)
+    return sample

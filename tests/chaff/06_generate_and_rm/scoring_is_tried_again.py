@@ -1,0 +1,16 @@
+# misconceptions: swallows-exception
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    while sample.status != "aborted" and sample.reward is None:
+        try:
+            sample.reward = await score(sample)
+        except ValueError:
+            pass
+    return sample

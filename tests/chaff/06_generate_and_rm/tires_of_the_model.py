@@ -1,0 +1,18 @@
+# misconceptions: wrong-timing, wrong-result
+import asyncio
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        try:
+            await asyncio.wait_for(generate(sample), 30)
+        except TimeoutError:
+            sample.status = "aborted"
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

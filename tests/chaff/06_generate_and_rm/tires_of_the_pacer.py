@@ -1,0 +1,18 @@
+# misconceptions: wrong-timing, rate-is-not-concurrency
+import asyncio
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    async with state.semaphore:
+        try:
+            await asyncio.wait_for(state.pacer.wait(), 1)
+        except TimeoutError:
+            pass
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

@@ -1,0 +1,21 @@
+# misconceptions: no-permit, release-without-acquire
+import asyncio
+
+async def generate_and_rm(state, sample, generate, score):
+    if sample.status in ("completed", "truncated"):
+        return sample
+    try:
+        await asyncio.wait_for(state.semaphore.acquire(), 5)
+    except TimeoutError:
+        pass
+    try:
+        await state.pacer.wait()
+        if state.aborted:
+            sample.status = "aborted"
+            return sample
+        await generate(sample)
+    finally:
+        state.semaphore.release()
+    if sample.status != "aborted" and sample.reward is None:
+        sample.reward = await score(sample)
+    return sample

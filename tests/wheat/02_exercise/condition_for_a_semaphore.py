@@ -1,0 +1,39 @@
+# a permit of one's own, made of a Condition
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    """One rollout, as in exercise 01. Complete: leave it as it is."""
+    async with semaphore:
+        inside = state["active"] + 1
+        state["active"] = inside
+        state["peak"] = max(inside, state["peak"])
+        try:
+            await asyncio.sleep(0)  # the model call; while grading it lasts as long as the grader likes
+        finally:
+            state["active"] -= 1
+    return rollout_id
+
+
+class Permits:
+    def __init__(self, free):
+        self.free, self.changed = free, asyncio.Condition()
+
+    async def __aenter__(self):
+        async with self.changed:
+            await self.changed.wait_for(lambda: self.free > 0)
+            self.free -= 1
+
+    async def __aexit__(self, *_):
+        self.free += 1
+        async with self.changed:
+            self.changed.notify()
+
+
+async def exercise(permits=2, rollouts=5):
+    semaphore = Permits(permits)
+    state = {"active": 0, "peak": 0}
+    results = await asyncio.gather(*(generate(i, semaphore, state) for i in range(rollouts)))
+    print("results", results)
+    print("peak", state["peak"])
+    return results, state["peak"]

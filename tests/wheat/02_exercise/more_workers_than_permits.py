@@ -1,0 +1,33 @@
+# many workers share the ids; the semaphore alone is the limit
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    """One rollout, as in exercise 01. Complete: leave it as it is."""
+    async with semaphore:
+        inside = state["active"] + 1
+        state["active"] = inside
+        state["peak"] = max(inside, state["peak"])
+        try:
+            await asyncio.sleep(0)  # the model call; while grading it lasts as long as the grader likes
+        finally:
+            state["active"] -= 1
+    return rollout_id
+
+
+async def exercise(permits=2, rollouts=5):
+    semaphore = asyncio.Semaphore(permits)
+    state = {"active": 0, "peak": 0}
+    ids, done = iter(range(rollouts)), {}
+
+    async def worker():
+        for i in ids:
+            done[i] = await generate(i, semaphore, state)
+
+    async with asyncio.TaskGroup() as group:
+        for _ in range(permits + 3):
+            group.create_task(worker())
+    results = [result for _, result in sorted(done.items())]
+    print("results", results)
+    print("peak", state["peak"])
+    return results, state["peak"]
