@@ -13,7 +13,8 @@ def call(number: int) -> Call:
 
 def ends(chooser: Chooser, count: int, permits: int) -> tuple[int, ...]:
     """Return the order in which `count` calls end under `permits`, as `chooser` decides."""
-    waiting, flying, order = list(range(count)), [], []
+    waiting, order = list(range(count)), []
+    flying: list[Call] = []
     while waiting or flying:
         while waiting and len(flying) < permits:
             flying.append(call(waiting.pop(0)))

@@ -126,7 +126,7 @@ def _by_the_driver(calls: Sequence[Call]) -> list[Call]:
 
 
 def _failed_sleep(run: Evidence, call: Call) -> NoReturn:
-    seconds = run.shown(call.payload[0])
+    seconds = run.shown(call.payload[0] if call.payload else None)
     seen = {"slept": seconds}
     run.fail("driver-sleeps", "no-permit", at=call.began_at, seen=seen, wanted={"slept": 0}, time=call.begun)
 
@@ -185,7 +185,7 @@ def _why_nobody_is_kept_out(run: Evidence, batch: Batch, calls: Sequence[Call]) 
 
 
 def _distinct(calls: Sequence[Call], fact: str) -> int:
-    return len({call.facts[fact] for call in calls if fact in call.facts})
+    return len({repr(call.facts[fact]) for call in calls if fact in call.facts})
 
 
 def _made_elsewhere(run: Evidence, batch: Batch) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from permitlab import diagnosis
 from permitlab.evidence import Evidence
 from permitlab.holders import asked_while_holding, ledger
-from permitlab.situation import Act, Cue, Order, Situation, Start, View, holds, waits
+from permitlab.situation import Act, Cue, Order, Situation, Start, View, holds, in_flight, waits
 from permitlab.trace import Call, Moment
 
 MODEL, STRANGER, AUDIT = "model", "stranger", "audit"
@@ -147,11 +147,9 @@ def again_and_again(actor: str) -> Callable[[View], Sequence[Order]]:
     return lambda _view: [("cancel", actor), ("tell", "cancel_again", [actor, 5])]
 
 
-def everyone_cancelled(actors: Sequence[str]) -> list[Cue]:
-    """Cancel all of `actors` in one tick, when each has a call in flight."""
-    return [
-        Cue(lambda view: all(view.holding(actor) for actor in actors), lambda _view: [("cancel", a) for a in actors])
-    ]
+def everyone_cancelled(permits: int) -> list[Cue]:
+    """Cancel all holders in one tick, as soon as every permit is in use."""
+    return [Cue(in_flight(permits), lambda view: [("cancel", call.actor) for call in view.open_calls()])]
 
 
 def ended_and_cancelled(holder: str, victim: str, kind: str | None, *, cancel_first: bool = False) -> list[Cue]:
@@ -298,9 +296,14 @@ def never_used_ours(run: Evidence) -> bool:
 # -- task 2
 
 
-def cancelled_alone(run: Evidence, victims: Sequence[str], count: int) -> None:
-    """Each of `victims` ended at once as cancelled; the other rollouts were answered."""
-    for victim in victims:
+def cancelled_alone(run: Evidence, count: int) -> None:
+    """Whoever was cancelled ended at once as cancelled; the other rollouts were answered.
+
+    Nobody is cancelled where the situation never came so far: a pause or an attempt that is missing is for
+    tasks 3 and 4.
+    """
+    victims = set(run.trace.cancelled())
+    for victim in sorted(victims):
         cancelled_at_once(run, victim)
     for actor in names(count):
         if actor not in victims and run.ending(actor).how != "returned":
@@ -315,11 +318,17 @@ def cancelled_at_once(run: Evidence, victim: str) -> None:
         if call.ended_at is None or call.ended_at > at:
             gave_up(run, call, at)
     run.was_cancelled(victim)
+    ended_then(run, victim, at)
+
+
+def ended_then(run: Evidence, victim: str, at: int) -> None:
+    """`victim`, cancelled at moment `at`, ended in that virtual second."""
     when, ended = run.trace.moments[at].time, run.ending(victim)
     if ended.time > when + NEAR:
+        was_in_call = any(call.actor == victim for call in run.trace.in_flight(at, MODEL))
         run.fail(
             "cancel-late",
-            "swallows-cancel",
+            "wrong-timing" if was_in_call else "swallows-cancel",
             at=ended.at,
             seen={"ended": ended.time},
             wanted={"ended": when},
@@ -333,16 +342,12 @@ def cancelled_at(run: Evidence, actor: str) -> int:
     return next(found, len(run.trace.moments) - 1)
 
 
-def came_so_far(run: Evidence) -> bool:
-    """Say whether anybody was cancelled: a pause or an attempt that never came is for tasks 3 and 4."""
-    return bool(run.trace.cancelled())
-
-
 def calls_nobody_after(run: Evidence, victim: str) -> None:
-    """`victim` made no call after it was cancelled."""
+    """`victim` made no call after it was cancelled (one that is given up in that very moment is none)."""
     at = cancelled_at(run, victim)
     for call in run.trace.calls_to(MODEL, victim):
-        if call.began_at > at:
+        slipped_in = call.how == "given-up" and call.ended == run.trace.moments[at].time
+        if call.began_at > at and not slipped_in:
             run.fail(
                 "called-after-cancel",
                 "swallows-cancel",
@@ -414,9 +419,14 @@ def pausing(run: Evidence, at: int) -> list[str]:
     return sorted(actor for actor in failed if actor not in ended)
 
 
-def paused_right(run: Evidence, actor: str, failures: int, pause: float) -> None:
-    """`actor`, alone, called at once, paused `pause` seconds after each failure, and ended with its answer."""
-    calls = run.called(actor, MODEL, failures + 1, misconception=why_no_call(run, actor, "wrong-timing"))
+def paused_right(run: Evidence, actor: str, pause: float) -> None:
+    """`actor`, alone, called at once, paused `pause` seconds after each failure, and ended with its answer.
+
+    How many calls there are is for task 4; with a single one there is no pause to measure.
+    """
+    calls = run.trace.calls_to(MODEL, actor)
+    if len(calls) < 2:
+        run.called(actor, MODEL, 4, misconception=why_no_call(run, actor, "wrong-timing"))
     if calls[0].begun > NEAR:
         run.fail(
             "began-late",
@@ -428,7 +438,8 @@ def paused_right(run: Evidence, actor: str, failures: int, pause: float) -> None
         )
     for before, after in pairwise(calls):
         one_pause(run, before, after, pause)
-    ended_with_its_last_call(run, actor, calls)
+    if calls[-1].how == "answered":
+        ended_with_its_last_call(run, actor, calls)
 
 
 def one_pause(run: Evidence, before: Call, after: Call, pause: float) -> None:
@@ -476,8 +487,8 @@ def one_request_three_times() -> Situation:
     """The same request fails twice for one rollout, then for two others side by side: each has three attempts."""
     who = [rollout(number, request="the same", attempts=3, pause=0) for number in range(3)]
     plan = {name: errors(2, number) for number, name in enumerate(names(3))}
-    acts = (Act((who[0],)), Act((who[1], who[2])), audit(6))
-    return Situation(acts, {"permits": 6}, failing(plan), lambda _call: CALL)
+    acts = (Act((who[0],)), Act((who[1], who[2])))
+    return Situation(acts, {"permits": 9}, failing(plan), lambda _call: CALL)
 
 
 ANSWERS: tuple[Any, ...] = (None, "", 0, False, [], {}, 0.0, "done")
@@ -490,8 +501,13 @@ def answer_of(call: Call) -> Any:
 
 
 def returned_its_answer(run: Evidence, actor: str, calls: int) -> None:
-    """`actor` asked for its own request each time, `calls` times, and returned the last answer as it was."""
-    made = run.called(actor, MODEL, calls, misconception=why_no_call(run, actor, "wrong-result"))
+    """`actor` asked for its own request each time, `calls` times, and returned the last answer as it was.
+
+    An attempt too few after a failure is for the check of the attempts.
+    """
+    made = run.trace.calls_to(MODEL, actor)
+    if len(made) >= calls or calls == 1:
+        made = run.called(actor, MODEL, calls, misconception=why_no_call(run, actor, "wrong-result"))
     wanted = f"request-{actor.rpartition('-')[2]}"
     for call in made:
         if call.payload[0] != wanted:
@@ -499,7 +515,8 @@ def returned_its_answer(run: Evidence, actor: str, calls: int) -> None:
             run.fail(
                 "wrong-request", "wrong-result", at=call.began_at, seen=seen, wanted={"request": wanted}, actor=actor
             )
-    run.returned(actor, made[-1].value)
+    if made and made[-1].how == "answered":
+        run.returned(actor, made[-1].value)
 
 
 def refused(run: Evidence, actor: str, attempts: int) -> None:

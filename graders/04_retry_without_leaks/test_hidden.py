@@ -42,20 +42,19 @@ def test_cancelled_while_it_waits_or_pauses(play: Play) -> None:
         cue = Cue(waits(victim), cancel(victim))
         for run in play(s.played(s.starts(4), 1, cues=[cue])):
             s.sound(run, 1)
-            s.cancelled_alone(run, [victim], 4)
+            s.cancelled_alone(run, 4)
             s.all_given_back(run, 1, "leak-on-cancel")
     for count, permits, after in ((1, 2, 0.0), (3, 1, 0.0), (3, 1, 1.0)):
         cues = s.fail_and_then("rollout-0", cancel("rollout-0"), after=after)
         for run in play(s.played(s.starts(count), permits, cues=cues)):
             s.sound(run, permits)
-            if s.came_so_far(run):
-                s.cancelled_alone(run, ["rollout-0"], count)
+            s.cancelled_alone(run, count)
             s.all_given_back(run, permits, "leak-on-cancel")
 
 
-@check(points=1, task=2, waits_for="each_call_holds_one_permit a_cancelled_call_gives_its_permit_back")
+@check(points=1, task=2, waits_for="a_failed_call_gives_its_permit_back a_cancelled_call_gives_its_permit_back")
 def test_cancelled_twice_or_in_the_same_tick(play: Play) -> None:
-    """Cancelled in several ticks, all at once, in a later attempt, or with an answer or error: the permits are all there.
+    """Cancelled in several ticks, all at once, in a later attempt, or with an answer or error: every permit is back.
 
     连着取消几次、同时全部取消、在后面的尝试里取消、在收到回答或异常的同一拍取消：许可不多也不少。
     """
@@ -65,7 +64,7 @@ def test_cancelled_twice_or_in_the_same_tick(play: Play) -> None:
     ):
         for run in play(s.played(s.starts(3), 1, cues=cues)):
             s.sound(run, 1)
-            s.cancelled_alone(run, ["rollout-0"], 3)
+            s.cancelled_alone(run, 3)
             s.all_given_back(run, 1, "leak-on-cancel")
     for cues in (
         [Cue(waits("rollout-2"), s.again_and_again("rollout-2"))],
@@ -74,23 +73,23 @@ def test_cancelled_twice_or_in_the_same_tick(play: Play) -> None:
         for run in play(s.played(s.starts(3), 2, cues=cues)):
             s.sound(run, 2)
             s.all_given_back(run, 2, "leak-on-cancel")
-    for run in play(s.played(s.starts(4), 2, cues=s.everyone_cancelled(s.names(2)))):
+    for run in play(s.played(s.starts(4), 2, cues=s.everyone_cancelled(2))):
         s.sound(run, 2)
-        s.cancelled_alone(run, s.names(2), 4)
+        s.cancelled_alone(run, 4)
         s.all_given_back(run, 2, "leak-on-cancel")
     for number in (2, 3):
         cue = Cue(s.in_call("rollout-0", number), cancel("rollout-0"))
         for run in play(s.played(s.starts(2), 2, {"rollout-0": s.errors(2)}, cues=[cue])):
             s.sound(run, 2)
-            if s.came_so_far(run):
-                s.cancelled_alone(run, ["rollout-0"], 2)
+            s.cancelled_alone(run, 2)
             s.all_given_back(run, 2, "leak-on-cancel")
     for kind, cancel_first in ((None, False), ("ModelError", False), ("ModelError", True)):
         for victim in s.names(2):
             cues = s.ended_and_cancelled("rollout-0", victim, kind, cancel_first=cancel_first)
             for run in play(s.played(s.starts(3), 1, cues=cues)):
                 s.sound(run, 1)
-                s.calls_nobody_after(run, victim)
+                if victim != "rollout-0":
+                    s.calls_nobody_after(run, victim)
                 s.all_given_back(run, 1, "leak-on-cancel")
 
 

@@ -44,9 +44,9 @@ def test_a_failed_call_gives_its_permit_back(play: Play) -> None:
             s.all_given_back(run, 5, "leak-on-error")
             s.sound(run, 5, "leak-on-error")
     for failures in (2, 3):
-        for run in play(s.played(s.starts(2), 1, {"rollout-0": s.errors(failures)})):
+        for run in play(s.played(s.starts(1), 1, {"rollout-0": s.errors(failures)})):
             s.sound(run, 1, "leak-on-error")
-            s.called_at_all(run, s.names(2))
+            s.called_at_all(run, ["rollout-0"])
             s.all_given_back(run, 1, "leak-on-error")
     for run in play(s.callers_that_go_on(2, {name: s.errors(1) for name in s.names(2)})):
         s.sound(run, 2, "leak-on-error")
@@ -63,7 +63,7 @@ def test_a_cancelled_call_gives_its_permit_back(play: Play) -> None:
         cue = Cue(s.in_call(victim, 1), cancel(victim))
         for run in play(s.played(s.starts(4), 2, cues=[cue]), Both()):
             s.sound(run, 2)
-            s.cancelled_alone(run, [victim], 4)
+            s.cancelled_alone(run, 4)
             s.all_given_back(run, 2, "leak-on-cancel")
 
 
@@ -95,10 +95,12 @@ def test_every_pause_is_as_long_as_asked(play: Play) -> None:
     """
     for pause in (None, 0.25, 0, 30):
         options = {} if pause is None else {"pause": pause}
-        situation = s.played(s.starts(1, attempts=4, **options), 8, {"rollout-0": s.errors(3)}, lasts=lambda _call: 2.0)
+        situation = s.played(
+            s.starts(1, attempts=4, **options), 8, {"rollout-0": s.errors(3, 2)}, lasts=lambda _call: 2.0
+        )
         for run in play(situation, ByDuration()):
             s.sound(run, 8)
-            s.paused_right(run, "rollout-0", 3, 1.0 if pause is None else pause)
+            s.paused_right(run, "rollout-0", 1.0 if pause is None else pause)
 
 
 @check(points=1, task=4)
@@ -118,6 +120,6 @@ def test_the_last_error_after_all_attempts(play: Play) -> None:
                 else:
                     s.answered_after(run, "rollout-0", failures)
     for run in play(s.one_request_three_times()):
-        s.sound(run, 6)
+        s.sound(run, 9)
         for actor in s.names(3):
             s.answered_after(run, actor, 2, "state-outlives-the-call")

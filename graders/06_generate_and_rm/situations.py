@@ -250,7 +250,9 @@ def generated(run: Evidence, actor: str, given: Given) -> Call:
     looks(run, actor, "status", status, given.ends)
     looks(run, actor, "response", response, call.value[1])
     if call.payload != (run_name(actor),):
-        run.fail("other-sample", "wrong-result", at=call.began_at, seen="other", wanted="sample", actor=actor, service=MODEL)
+        run.fail(
+            "other-sample", "wrong-result", at=call.began_at, seen="other", wanted="sample", actor=actor, service=MODEL
+        )
     return call
 
 
@@ -273,7 +275,15 @@ def rewarded(run: Evidence, actor: str, given: Given) -> None:
     for call in calls:
         awaited(run, actor, call)
         if call.payload != (run_name(actor), model.value[1]):
-            run.fail("other-sample", "wrong-result", at=call.began_at, seen="other", wanted="sample", actor=actor, service=SCORER)
+            run.fail(
+                "other-sample",
+                "wrong-result",
+                at=call.began_at,
+                seen="other",
+                wanted="sample",
+                actor=actor,
+                service=SCORER,
+            )
     looks(run, actor, "reward", reward, calls[0].value if calls else given.reward)
 
 
@@ -286,7 +296,12 @@ def paced(run: Evidence, actor: str) -> None:
     (model,) = run.called(actor, MODEL)
     if not pacers:
         run.fail(
-            "pacer-skipped", "rate-is-not-concurrency", at=model.began_at, seen={"waits": 0}, wanted={"waits": 1}, actor=actor
+            "pacer-skipped",
+            "rate-is-not-concurrency",
+            at=model.began_at,
+            seen={"waits": 0},
+            wanted={"waits": 1},
+            actor=actor,
         )
     if len(pacers) > 1:
         run.called(actor, PACER, misconception="wrong-timing")

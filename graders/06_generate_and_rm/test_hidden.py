@@ -49,7 +49,9 @@ def in_one_tick(play: Play) -> None:
                 s.permits_are_back(run, 1, "leak-on-cancel")
 
 
-def gave_back(run: s.Evidence, permits: int, cast: s.Cast, victims: list[str], otherwise: str = "leak-on-cancel") -> None:
+def gave_back(
+    run: s.Evidence, permits: int, cast: s.Cast, victims: list[str], otherwise: str = "leak-on-cancel"
+) -> None:
     """`victims` ended as cancelled, the others were generated, and the permits are back."""
     s.sound(run, permits)
     for victim in victims:
@@ -59,7 +61,11 @@ def gave_back(run: s.Evidence, permits: int, cast: s.Cast, victims: list[str], o
     s.permits_are_back(run, permits, otherwise)
 
 
-@check(points=1, task=3, waits_for="looks_again_after_waiting_for_the_permit")
+@check(
+    points=1,
+    task=3,
+    waits_for="looks_again_after_waiting_for_the_permit rewards_what_needs_a_reward finished_samples_come_back_at_once",
+)
 def test_looks_at_the_flag_at_the_last_moment(play: Play) -> None:
     """The look that counts is the one after the pacer; what is generated already is kept; a cleared flag is no abort.
 
@@ -71,7 +77,12 @@ def test_looks_at_the_flag_at_the_last_moment(play: Play) -> None:
     for cue, begun in ((at_pacer, {"rollout-0"}), (same_tick, set())):
         for run in play(s.rollouts(everyone, 2, cues=[cue]), Plain()):
             stopped(run, 2, everyone, begun)
-    mixed = {**s.pending(2), "rollout-2": s.Given("completed"), "rollout-3": s.CUT_OFF, "rollout-4": s.Given(reward=0.0)}
+    mixed = {
+        **s.pending(2),
+        "rollout-2": s.Given("completed"),
+        "rollout-3": s.CUT_OFF,
+        "rollout-4": s.Given(reward=0.0),
+    }
     for run in play(s.rollouts(mixed, 2, aborted=True), Plain()):
         s.sound(run, 2)
         for actor in mixed.keys() - {"rollout-2"}:

@@ -89,9 +89,10 @@ def predicted(play: Play, number: str) -> None:
 def prediction(told: Any, case: tuple[int, int], number: str) -> Prediction:
     """Return what `told` says of `case`. Raises Failed when it says nothing, or in another form."""
     entry = told.get(case) if isinstance(told, dict) else None
-    if not isinstance(entry, dict) or number not in entry:
-        missing = {"case": f"({case[0]}, {case[1]})", "number": number}
-        raise Failed("prediction-missing", misconception=WRONG, details=missing)
+    if not isinstance(entry, dict):
+        raise Failed("case-missing", misconception=WRONG, details={"case": str(case)})
+    if number not in entry:
+        raise Failed("prediction-missing", misconception=WRONG, details={"case": str(case), "number": number})
     return Prediction(*case, number, entry)
 
 

@@ -164,7 +164,7 @@ class Evidence:
         if problem is not None and problem.not_awaitable:
             self.fail(
                 "not-awaitable",
-                "acquire-not-awaited" if False else otherwise or "wrong-result",
+                otherwise or "wrong-result",
                 at=ending.at,
                 seen={"type": problem.not_awaitable},
                 wanted={"type": "coroutine"},
@@ -184,11 +184,19 @@ class Evidence:
 
     # -- calls
 
+    def _no_error_of_its_own(self, actor: str, misconception: str) -> None:
+        """An actor that raised something no call raised says more by that than by the calls it did not make."""
+        ending = self.trace.endings.get(actor)
+        if ending is not None and ending.problem is not None and not ending.problem.calls():
+            self.ended_otherwise(ending, "returned", misconception)
+
     def called(
         self, actor: str, service: str, times: int = 1, *, misconception: str = "wrong-result"
     ) -> tuple[Call, ...]:
         """`actor` called `service` exactly `times` times; return the calls."""
         calls = self.trace.calls_to(service, actor)
+        if len(calls) < times:
+            self._no_error_of_its_own(actor, misconception)
         if len(calls) != times:
             at = calls[-1].began_at if calls else None
             self.fail(

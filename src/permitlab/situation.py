@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from permitlab.trace import Call
+from permitlab.trace import Call, Moment
 
 Order = tuple[Any, ...]
 """("start", actor, entry, args) | ("cancel", actor) | ("answer", call) | ("fail", call, kind) | ("tell", name, args)"""
@@ -19,6 +19,7 @@ class View(Protocol):
     started: list[str]
     endings: dict[str, Any]
     told: dict[str, list[Any]]
+    moments: list[Moment]
 
     def open_calls(self) -> list[Call]:
         """Return the calls in flight, oldest first."""

@@ -46,11 +46,13 @@ def _read(folder: Path, name: str) -> bytes:
         raise _Unreadable(
             "directory" if path.is_dir() else "link" if path.is_symlink() else "closed", path=name
         ) from None
-    with os.fdopen(descriptor, "rb", closefd=True) as file:
+    try:
         kind = os.fstat(descriptor)
         if not stat.S_ISREG(kind.st_mode):
             raise _Unreadable("directory" if stat.S_ISDIR(kind.st_mode) else "odd", path=name)
-        source = file.read(LARGEST + 1)
+        source = os.read(descriptor, LARGEST + 1)
+    finally:
+        os.close(descriptor)
     if len(source) > LARGEST:
         raise _Unreadable("large", path=name, limit=LARGEST)
     if not source.strip():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import select
 import socket
@@ -96,7 +97,8 @@ class PipeChannel:
     def __init__(self, reader: IO[bytes], writer: IO[bytes]) -> None:
         self._reader, self._writer = reader, writer
         self._frames: queue.Queue[bytes | Exception] = queue.Queue(maxsize=64)
-        threading.Thread(target=self._pump, daemon=True).start()
+        self._pumping = threading.Thread(target=self._pump, daemon=True)
+        self._pumping.start()
 
     def _pump(self) -> None:
         try:
@@ -131,5 +133,8 @@ class PipeChannel:
             return unpack(frame)
 
     def close(self) -> None:
-        """Close the writing end; the thread ends with the process."""
-        self._writer.close()
+        """Close both ends; the process is dead, so the thread has come to the end of the file."""
+        with contextlib.suppress(OSError):
+            self._writer.close()
+        self._pumping.join(5)
+        self._reader.close()

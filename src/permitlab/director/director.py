@@ -22,6 +22,8 @@ from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Trace
 
 MOST_RESTS = 5000
+MOST_TIMERS = 1000
+"""Timers in a row without a call that could end: whoever still polls then waits for what never comes."""
 ENDS = frozenset(["never-rests", "too-much", "exits", "fault", "left"])
 
 
@@ -36,6 +38,7 @@ class Director:
         self._cues: list[Cue] = []
         self._explores = True
         self._next: tuple[float, list[int]] | None = None
+        self._timers = 0
 
     def play(self) -> Trace:
         """Play the situation to its rest; whatever happens, return what was seen."""
@@ -100,12 +103,17 @@ class Director:
         picked = self._picked()
         timer = self._record.timer
         if picked is None:
-            return None if timer is None else self._at(timer, [])
+            return self._to_the_timer(timer)
+        self._timers = 0
         when, numbers = picked
         if timer is not None and timer < when - 1e-9:
             return self._at(timer, [])
         self._next = None
         return self._at(when, [self._ending(self._record.calls[number]) for number in numbers])
+
+    def _to_the_timer(self, timer: float | None) -> Sequence[Order] | None:
+        self._timers += 1
+        return None if timer is None or self._timers > MOST_TIMERS else self._at(timer, [])
 
     def _at(self, when: float, orders: list[Order]) -> list[Order]:
         self._record.now = max(self._record.now, when)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import permitlab
-from permitlab.director.channel import Channel, Gone, PipeChannel, SocketChannel
+from permitlab.director.channel import Channel, Gone, PipeChannel, Silent, SocketChannel
 from permitlab.director.patience import SPIN, SPIN_AGAIN, Patience
 
 PID = struct.Struct(">q")
@@ -127,11 +127,17 @@ class Zygote:
     def _answer(self, size: int) -> bytes:
         parts = b""
         while len(parts) < size:
-            part = self._control.recv(size - len(parts))
+            part = self._received(size - len(parts))
             if not part:
                 raise Broken("the process that starts stages is gone")
             parts += part
         return parts
+
+    def _received(self, size: int) -> bytes:
+        try:
+            return self._control.recv(size)
+        except OSError:
+            return b""
 
     def close(self) -> None:
         """End the zygote, which holds nothing worth saving; its stages end with it."""
@@ -228,14 +234,16 @@ class Company:
 
     def _load(self) -> Stage:
         self._stage = stage = self.theatre.open()
-        patience = Patience(stage.pid, 30.0)
         try:
-            boxed = stage.channel.receive(patience)
+            boxed = stage.channel.receive(Patience(stage.pid, 30.0))
             self._check_box(boxed["layers"])
             stage.channel.send(self._order())
-            self.flags = [str(flag)[:120] for flag in stage.channel.receive(Patience(stage.pid, SPIN))["flags"]][:20]
-        except (Gone, KeyError, TypeError) as error:
+            stage.channel.receive(Patience(stage.pid, 30.0))
+        except (Gone, Silent, KeyError, TypeError) as error:
             raise Broken(f"a stage could not be set up: {type(error).__name__} {error}") from None
+        # From here on the stage reads what the student wrote: whatever happens is the student's.
+        told = stage.channel.receive(Patience(stage.pid, self._spin)).get("flags")
+        self.flags = [str(flag)[:120] for flag in told][:20] if type(told) is list else []
         return stage
 
     def _order(self) -> dict[str, Any]:

@@ -15,6 +15,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 
+NEVER = 1e11
+"""Virtual seconds; a timer set for later than that (`sleep(inf)`) is one that never comes."""
+
+
 class NeverRests(Exception):
     """The step budget is used up: some task runs again and again without waiting for anything."""
 
@@ -62,10 +66,12 @@ class VirtualLoop(base_events.BaseEventLoop):
                 self._ready.append(handle)
 
     def next_timer(self) -> float | None:
-        """Return the virtual second of the next timer, or None."""
+        """Return the virtual second of the next timer; now for one that is overdue, None for one beyond `NEVER`."""
         while self._scheduled and self._scheduled[0]._cancelled:
             heapq.heappop(self._scheduled)._scheduled = False
-        return self._scheduled[0]._when if self._scheduled else None
+        if not self._scheduled or self._scheduled[0]._when >= NEVER:
+            return None
+        return max(float(self._scheduled[0]._when), self._now)
 
     def end_at_rest(self) -> None:
         """From now on the loop ends at its first rest, or after a few callbacks that never rest."""

@@ -32,10 +32,12 @@ def _scene_class(source: str) -> type:
 
 
 def _repertoire(wire: Wire, output: BoundedText, order: dict[str, Any]) -> Repertoire:
+    scene = _scene_class(order["scene"])
+    wire.send({"op": "set"})
     files = [File(stem, text.encode("latin-1")) for stem, text in order["files"]]
     odd = sorted({f"{file.name} {flag}" for file in files for flag in flags(file.source)})
     wire.send({"op": "ready", "flags": odd[:20]})
-    return Repertoire(wire, output, _scene_class(order["scene"]), files, order["defines"])
+    return Repertoire(wire, output, scene, files, order["defines"])
 
 
 def serve(wire: Wire, layers: dict[str, str]) -> None:

@@ -132,6 +132,8 @@ def install() -> None:
     clocks.sleep = _blocking_sleep
     clocks.monotonic = clocks.perf_counter = _now  # what a loop's clock reads elsewhere
     clocks.time = lambda: WALL  # nobody may lean on the wall clock: here it stands still
+    clocks.monotonic_ns = clocks.perf_counter_ns = lambda: round(_now() * 1e9)
+    clocks.time_ns = lambda: round(WALL * 1e9)
     warnings.simplefilter("always")
     warnings.showwarning = _noting_warning
     sys.unraisablehook = lambda _unraisable: None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import linecache
+import re
 import sys
 import types
 from collections.abc import Iterable
+from importlib.util import decode_source
 from typing import Any
 
 from permitlab.stage.values import type_name
@@ -15,6 +17,9 @@ ODD_NAMES = frozenset(
     "exec eval compile globals locals vars open __import__ breakpoint input memoryview __builtins__ "
     "setattr delattr getattr".split()
 )
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Where an object lies changes from run to run; a report must not."""
+
 ODD_IMPORTS = frozenset(
     "sys os gc inspect ctypes builtins importlib signal threading subprocess socket permitlab".split()
 )
@@ -59,6 +64,10 @@ def _of_self(node: ast.Attribute) -> bool:
     return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 
 
+def _line_of(error: UnicodeDecodeError) -> int:
+    return error.object[: error.start].count(b"\n") + 1
+
+
 class File:
     """One file of the student's: compiled once, executed as often as asked into a new module."""
 
@@ -70,9 +79,12 @@ class File:
         """Compile the source. Raises CannotLoad with the line of a syntax error."""
         if self._code is None:
             try:
-                self._code = compile(self.source, self.name, "exec", dont_inherit=True)
+                self._code = compile(decode_source(self.source), self.name, "exec", dont_inherit=True)
             except SyntaxError as error:
                 raise CannotLoad("syntax", self.name, line=error.lineno or 1, text=str(error.msg)[:200]) from None
+            except UnicodeDecodeError as error:
+                text = f"byte {error.object[error.start]:#04x} is no {error.encoding}"
+                raise CannotLoad("syntax", self.name, line=_line_of(error), text=text) from None
             except (ValueError, RecursionError, MemoryError, OverflowError) as error:
                 raise CannotLoad("syntax", self.name, line=1, text=f"{type(error).__name__}: {error}"[:200]) from None
             lines = self.source.decode("utf-8", "replace").splitlines(keepends=True)
@@ -114,4 +126,4 @@ def described(error: BaseException, name: str | None = None) -> dict[str, Any]:
 def _first_text(error: BaseException) -> str:
     args = BaseException.args.__get__(error)  # type: ignore[attr-defined]
     text = next((arg for arg in args if type(arg) is str), "")
-    return text.encode("ascii", "backslashreplace").decode()[:200]
+    return _ADDRESS.sub("", text[:2000].encode("ascii", "backslashreplace").decode())[:200]

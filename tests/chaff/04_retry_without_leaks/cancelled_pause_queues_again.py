@@ -1,4 +1,4 @@
-# misconceptions: release-without-acquire, double-release
+# misconceptions: swallows-cancel, release-without-acquire
 import asyncio
 
 

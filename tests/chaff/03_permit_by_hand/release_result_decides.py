@@ -1,0 +1,10 @@
+# misconceptions: swallows-exception, swallows-cancel
+class permit:
+    def __init__(self, gate):
+        self.gate = gate
+
+    async def __aenter__(self):
+        await self.gate.acquire()
+
+    async def __aexit__(self, kind, error, traceback):
+        return self.gate.release() is None

@@ -1,0 +1,8 @@
+# misconceptions: private-semaphore, no-permit
+import asyncio
+
+SEMAPHORE = asyncio.Semaphore(2)
+
+
+def permit(gate):
+    return SEMAPHORE

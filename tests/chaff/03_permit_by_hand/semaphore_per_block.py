@@ -1,0 +1,6 @@
+# misconceptions: private-semaphore, no-permit
+import asyncio
+
+
+def permit(gate):
+    return asyncio.Semaphore(2)

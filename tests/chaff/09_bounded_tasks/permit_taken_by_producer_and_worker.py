@@ -1,0 +1,27 @@
+# misconceptions: nested-permit
+import asyncio
+
+
+async def map_bounded(function, items, permits):
+    if permits < 1:
+        raise ValueError(permits)
+    semaphore = asyncio.Semaphore(permits)
+    numbered = enumerate(items)
+    results = {}
+
+    async def one(index, item):
+        async with semaphore:
+            results[index] = await function(item)
+
+    async def work():
+        for index, item in numbered:
+            async with semaphore:
+                await one(index, item)
+
+    try:
+        async with asyncio.TaskGroup() as group:
+            for _ in range(permits):
+                group.create_task(work())
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0]
+    return [results[index] for index in sorted(results)]

@@ -1,0 +1,30 @@
+# misconceptions: state-outlives-the-call
+import asyncio
+
+
+async def map_bounded(function, items, permits, results=[]):
+    if permits < 1:
+        raise ValueError(permits)
+    running = {}
+
+    async def call(item):
+        return await function(item)
+
+    async def wait_for_one():
+        done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            results[running.pop(task)] = task.result()
+
+    try:
+        for item in items:
+            running[asyncio.create_task(call(item))] = len(results)
+            results.append(None)
+            if len(running) == permits:
+                await wait_for_one()
+        while running:
+            await wait_for_one()
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+    return results

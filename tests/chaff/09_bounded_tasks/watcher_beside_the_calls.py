@@ -1,0 +1,25 @@
+# misconceptions: unbounded-tasks
+import asyncio
+
+
+async def map_bounded(function, items, permits):
+    if permits < 1:
+        raise ValueError(permits)
+    numbered = enumerate(items)
+    results = {}
+
+    async def work():
+        for index, item in numbered:
+            results[index] = await function(item)
+
+    async def everything():
+        async with asyncio.TaskGroup() as group:
+            for _ in range(permits):
+                group.create_task(work())
+
+    watcher = asyncio.create_task(everything())
+    try:
+        await watcher
+    except BaseExceptionGroup as failures:
+        raise failures.exceptions[0]
+    return [results[index] for index in sorted(results)]
