@@ -276,8 +276,8 @@ def answered(run: Evidence, actor: str) -> None:
     """A lone rollout with a single attempt, whose call is answered, returns something."""
     ending = run.ending(actor)
     if ending.how != "returned":
-        called = run.trace.calls_to(MODEL, actor)
-        run.ended_otherwise(ending, "returned", "wrong-result" if called else "wrong-timing")
+        refused_it = ending.problem is not None and ending.problem.type == "ValueError"
+        run.ended_otherwise(ending, "returned", "wrong-timing" if refused_it else "wrong-result")
 
 
 def every_permit_is_used(run: Evidence, count: int) -> None:
@@ -306,7 +306,7 @@ def cancelled_alone(run: Evidence, count: int) -> None:
     for victim in sorted(victims):
         cancelled_at_once(run, victim)
     for actor in names(count):
-        if actor not in victims and run.ending(actor).how != "returned":
+        if victims and actor not in victims and run.ending(actor).how != "returned":
             run.ended_otherwise(run.ending(actor), "returned")
 
 

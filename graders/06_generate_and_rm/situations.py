@@ -61,7 +61,7 @@ def rollouts(
     then: Sequence[Act] = (),
     keep: bool = False,
 ) -> Situation:
-    """All of `cast` at once, `outsiders` who want a permit too after the first `behind`; in the end `permits` + 1 probes."""
+    """All of `cast` at once, after the first `behind` of them the `outsiders`; at the end `permits` + 1 probes."""
     others = tuple(Start(f"outsider-{number}", "outsider") for number in range(outsiders))
     entries = starts(cast)
     acts = (Act((*entries[:behind], *others, *entries[behind:]), tuple(cues)), *then, probes(permits))
@@ -316,8 +316,8 @@ def _model_after_pacer(run: Evidence, pacer: Call, model: Call) -> None:
     rests = (at for at, moment in enumerate(run.trace.moments) if moment.what == "rest" and at > turn)
     if model.began_at > next(rests, len(run.trace.moments)):
         run.fail(
-            "turn-wasted", _why_wasted(run, pacer), at=turn, seen={"model_at": model.begun}, wanted={"model_at": pacer.ended},
-            actor=pacer.actor, turn=pacer.ended, time=model.begun,
+            "turn-wasted", _why_wasted(run, pacer), at=turn, seen={"model_at": model.begun},
+            wanted={"model_at": pacer.ended}, actor=pacer.actor, turn=pacer.ended, time=model.begun,
         )  # fmt: skip
 
 

@@ -367,7 +367,7 @@ def why_peak(count: Count, unsuspended: Experiment) -> str:
 def _why_peak_high(count: Count, unsuspended: Experiment) -> str:
     if count.said <= count.one.permits:
         return NOT_A_MAXIMUM
-    if count.said > count.one.rollouts:
+    if count.one.rollouts < count.said <= count.one.rollouts + 3:  # every task of the loop
         return TASKS
     unchecked = unsuspended()
     return "counts-waiters" if unchecked is None or unchecked <= 2 else "not-undone"

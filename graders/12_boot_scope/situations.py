@@ -7,7 +7,7 @@ from typing import Any
 
 from permitlab import diagnosis
 from permitlab.evidence import Evidence
-from permitlab.holders import asked_while_holding, ledger
+from permitlab.holders import asked_while_holding, ledger, never_awaited
 from permitlab.situation import Act, Cue, Order, Situation, Start, View
 from permitlab.trace import Call, Moment
 
@@ -219,7 +219,9 @@ def all_given_back(run: Evidence, permits: int, otherwise: str) -> None:
 
 
 def why_too_many(run: Evidence) -> str:
-    """Explain a permit too many: given back twice, or without one in hand."""
+    """Explain a permit too many: never really taken, given back twice, or without one in hand."""
+    if never_awaited(run.trace):
+        return "acquire-not-awaited"
     for actor in run.trace.started():
         held, since = 0, 0
         for place, moment in enumerate(run.trace.moments):
@@ -298,9 +300,10 @@ def opened(run: Evidence, name: str, attempts: int = 1, otherwise: str = "wrong-
     (block,) = blocks
     if block.payload != (name, attempts):
         seen = f"{owner(block)}, {attempt(block)}"
+        strange = owner(block) in run.trace.started() and owner(block) != name
         run.fail(
             "other-sandbox",
-            "state-outlives-the-call" if owner(block) in run.trace.started() and owner(block) != name else "wrong-result",
+            "state-outlives-the-call" if strange else "wrong-result",
             at=block.began_at,
             seen={"sandbox": seen},
             wanted={"sandbox": f"{name}, {attempts}"},
@@ -454,7 +457,7 @@ def all_at_once(run: Evidence, service: str, count: int) -> None:
 
 
 def why_few(run: Evidence, service: str) -> str:
-    """Explain why no more sandboxes were open (or closing): their rollouts hold a permit, or another bound of theirs."""
+    """Explain why no more sandboxes were open (or closing): they hold permits, or there is another bound."""
     for call in run.trace.calls_to(service):
         if held_at(run, call.actor, call.began_at) > 0:
             return "scope-too-wide" if held_at(run, call.actor, len(run.trace.moments)) <= 0 else "never-returned"
@@ -490,6 +493,31 @@ def closed_without_a_permit(run: Evidence, count: int) -> None:
             wanted={"closing": count},
             time=run.trace.moments[first].time,
         )
+
+
+def no_permit_idles(run: Evidence, permits: int) -> None:
+    """Whenever nothing moves, no rollout still waits for its first boot although permits are free."""
+    for place, moment in enumerate(run.trace.moments):
+        used = [call for call in run.trace.in_flight(place) if call.service in (*UNDER_PERMIT, ABANDON)]
+        waiting = not_yet_in(run, place) if moment.what == "rest" and len(used) < permits else []
+        if waiting:
+            run.fail(
+                "permit-idles",
+                "scope-too-wide",
+                at=place,
+                seen={"in_use": len(used)},
+                wanted={"in_use": min(permits, len(used) + len(waiting))},
+                waiting=", ".join(waiting),
+                time=moment.time,
+            )
+
+
+def not_yet_in(run: Evidence, place: int) -> list[str]:
+    """Return the rollouts that were started by moment `place` and had booted nothing yet, nor ended."""
+    came = [one.actor for one in run.trace.moments[: place + 1] if one.what == "start"]
+    done = {call.actor for call in run.trace.calls if call.began_at <= place}
+    ended = {ending.actor for ending in run.trace.endings.values() if ending.at <= place}
+    return [actor for actor in came if actor.startswith("rollout") and actor not in done | ended]
 
 
 def had_their_turn(run: Evidence, name: str, others: Sequence[str]) -> None:

@@ -58,7 +58,8 @@ def test_many_attempts_fail(play: Play) -> None:
         s.all_given_back(run, 2, "leak-on-error")
     for keep in (False, True):
         plan = {name: [s.START, s.BOOT] for name in s.names(2)}
-        for run in play(s.played(s.starts(3), 1, plan, then=[Act((s.rollout("rollout-9"),))], keep=keep), Plain()):
+        later = [Act((s.rollout("rollout-9"),))]
+        for run in play(s.played(s.starts(3), 1, plan, then=later, keep=keep), Plain()):
             s.sound(run, 1, "leak-on-error")
             for actor, attempts in (("rollout-0", 3), ("rollout-1", 3), ("rollout-2", 1), ("rollout-9", 1)):
                 s.went_through(run, actor, attempts, "state-outlives-the-call")

@@ -84,6 +84,7 @@ def test_a_failed_candidate_is_closed_first(play: Play) -> None:
         s.sound(run, 1, "leak-on-error")
         for actor, attempts in zip(s.names(3), (2, 2, 1), strict=True):
             s.opened(run, actor, attempts)
+        s.no_permit_idles(run, 1)
         s.had_their_turn(run, "rollout-0", s.names(3)[1:])
         s.had_their_turn(run, "rollout-1", ["rollout-2"])
         for actor in s.names(3):

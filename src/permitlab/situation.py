@@ -80,7 +80,7 @@ class Situation:
     """All that the director needs to play one run.
 
     `fails(call)` names the kind of error a call ends with, or None. `lasts(call)` is its duration in virtual
-    seconds. `withheld(call, view)` keeps a call in flight while others end. `answers(call)` is the value a call
+    seconds. `computes` are the CPU seconds a stage may use without a word. `withheld(call, view)` keeps a call in flight while others end. `answers(call)` is the value a call
     returns (None: a token that nobody can guess). `keep` plays on with the modules of the run before.
     """
 
@@ -91,6 +91,7 @@ class Situation:
     withheld: Callable[[Call, View], bool] = _nobody
     answers: Callable[[Call], Any] | None = None
     keep: bool = False
+    computes: float = 1.5
     files: tuple[str, ...] = ()
 
 

@@ -45,9 +45,9 @@ class Director:
         how, printed = "stopped", ""
         details: dict[str, Any] = {}
         try:
-            frame = self._company.ask(self._opening())
+            frame = self._ask(self._opening())
             while frame.get("op") == "rest":
-                frame = self._company.ask(self._answer(frame))
+                frame = self._ask(self._answer(frame))
             how, details, printed = self._closing(frame)
         except Gone:
             how, details = "died", {"status": self._company.dismiss()}
@@ -58,6 +58,9 @@ class Director:
             self._company.dismiss()
             how, details = "tampered", {"what": str(error)}
         return self._record.trace(how, details, printed, self._chooser.label)
+
+    def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        return self._company.ask(message, self._situation.computes)
 
     def _opening(self) -> dict[str, Any]:
         situation = self._situation

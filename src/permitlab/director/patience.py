@@ -13,9 +13,10 @@ from pathlib import Path
 
 from permitlab.director.channel import Silent
 
-SPIN = 3.0
-"""CPU seconds without a word, for the first offence of a stage; later ones get `SPIN_AGAIN`."""
-SPIN_AGAIN = 0.7
+SPIN = 1.5
+"""CPU seconds without a word while the student's files are read; a situation may allow more for its runs."""
+AGAIN = 1 / 3
+"""The share of it that is left to an exercise which was silent once: ten checks must not cost ten times as much."""
 BLOCKED = 0.5
 """Real seconds asleep, using no CPU, without a word."""
 LOST = 60.0

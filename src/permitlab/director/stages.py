@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 import permitlab
 from permitlab.director.channel import Channel, Gone, PipeChannel, Silent, SocketChannel
-from permitlab.director.patience import SPIN, SPIN_AGAIN, Patience
+from permitlab.director.patience import AGAIN, SPIN, Patience
 
 PID = struct.Struct(">q")
 ENDED = struct.Struct(">qdq")
@@ -101,9 +101,13 @@ class Zygote:
     def open(self) -> Forked:
         """Fork a stage. Raises Broken when the zygote is dead."""
         ours, theirs = socket.socketpair()
-        with theirs:
-            self._order(b"S", theirs)
-        (pid,) = PID.unpack(self._answer(PID.size))
+        try:
+            with theirs:
+                self._order(b"S", theirs)
+            (pid,) = PID.unpack(self._answer(PID.size))
+        except Broken:
+            ours.close()
+            raise
         return Forked(self, pid, SocketChannel(ours))
 
     def reap(self, pid: int) -> int:
@@ -224,13 +228,16 @@ class Company:
     required: Sequence[str] = ()
     flags: list[str] = field(default_factory=list)
     _stage: Stage | None = None
-    _spin: float = SPIN
+    _share: float = 1.0
 
-    def ask(self, message: Mapping[str, Any]) -> dict[str, Any]:
-        """Send `message`, return the stage's next frame. Raises Gone, Silent, WireError, Broken."""
+    def ask(self, message: Mapping[str, Any], computes: float = SPIN) -> dict[str, Any]:
+        """Send `message`, return the stage's next frame; it may compute for `computes` CPU seconds.
+
+        Raises Gone, Silent, WireError, Broken.
+        """
         stage = self._stage or self._load()
         stage.channel.send(dict(message))
-        return stage.channel.receive(Patience(stage.pid, self._spin))
+        return stage.channel.receive(Patience(stage.pid, self._share * computes))
 
     def _load(self) -> Stage:
         self._stage = stage = self.theatre.open()
@@ -242,7 +249,7 @@ class Company:
         except (Gone, Silent, KeyError, TypeError) as error:
             raise Broken(f"a stage could not be set up: {type(error).__name__} {error}") from None
         # From here on the stage reads what the student wrote: whatever happens is the student's.
-        told = stage.channel.receive(Patience(stage.pid, self._spin)).get("flags")
+        told = stage.channel.receive(Patience(stage.pid, self._share * SPIN)).get("flags")
         self.flags = [str(flag)[:120] for flag in told][:20] if type(told) is list else []
         return stage
 
@@ -261,7 +268,7 @@ class Company:
     def dismiss(self, *, silent: bool = False) -> int:
         """Kill the stage, if there is one; the next `ask` opens another. Returns the wait status."""
         if silent:
-            self._spin = SPIN_AGAIN
+            self._share = AGAIN
         if self._stage is None:
             return 0
         stage, self._stage = self._stage, None

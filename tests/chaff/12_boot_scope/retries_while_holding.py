@@ -4,17 +4,16 @@ from contextlib import asynccontextmanager
 
 async def started(boot, permits, left):
     async with permits:
-        sandbox = await boot()
+        sandbox = None
         try:
+            sandbox = await boot()
             await sandbox.start()
-        except Exception:
-            await sandbox.close()
-            if left == 1:
+        except BaseException as error:
+            if sandbox is not None:
+                await sandbox.close()
+            if left == 1 or not isinstance(error, Exception):
                 raise
             return await started(boot, permits, left - 1)
-        except BaseException:
-            await sandbox.close()
-            raise
         return sandbox
 
 

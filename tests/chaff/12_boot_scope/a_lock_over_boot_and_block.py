@@ -1,0 +1,34 @@
+# misconceptions: serialised, scope-too-wide
+import asyncio
+from contextlib import asynccontextmanager
+
+import weakref
+
+_locks = weakref.WeakKeyDictionary()
+
+
+async def boot_once(boot, permits):
+    async with permits:
+        sandbox = await boot()
+        try:
+            await sandbox.start()
+        except BaseException:
+            await sandbox.close()
+            raise
+        return sandbox
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    async with _locks.setdefault(permits, asyncio.Lock()):
+        for attempt in range(1, attempts + 1):
+            try:
+                sandbox = await boot_once(boot, permits)
+                break
+            except Exception:
+                if attempt == attempts:
+                    raise
+        try:
+            yield sandbox
+        finally:
+            await sandbox.close()

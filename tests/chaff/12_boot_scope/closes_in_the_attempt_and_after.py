@@ -1,0 +1,27 @@
+# misconceptions: double-release
+from contextlib import asynccontextmanager
+
+
+async def boot_once(boot, permits):
+    async with permits:
+        sandbox = await boot()
+        try:
+            await sandbox.start()
+            return sandbox
+        finally:
+            await sandbox.close()
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        try:
+            sandbox = await boot_once(boot, permits)
+            break
+        except Exception:
+            if attempt == attempts:
+                raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()

@@ -1,0 +1,28 @@
+# misconceptions: wrong-result
+from contextlib import asynccontextmanager
+
+
+async def boot_once(boot, permits):
+    async with permits:
+        sandbox = await boot()
+        try:
+            started = await sandbox.start()
+        except BaseException:
+            await sandbox.close()
+            raise
+        return sandbox, started
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        try:
+            sandbox, started = await boot_once(boot, permits)
+            break
+        except Exception:
+            if attempt == attempts:
+                raise
+    try:
+        yield started
+    finally:
+        await sandbox.close()

@@ -1,0 +1,31 @@
+# misconceptions: private-semaphore
+import asyncio
+from contextlib import asynccontextmanager
+
+_boots = asyncio.Semaphore(2)
+
+
+async def boot_once(boot, permits):
+    async with _boots:
+        sandbox = await boot()
+        try:
+            await sandbox.start()
+        except BaseException:
+            await sandbox.close()
+            raise
+        return sandbox
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        try:
+            sandbox = await boot_once(boot, permits)
+            break
+        except Exception:
+            if attempt == attempts:
+                raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()

@@ -1,0 +1,32 @@
+# misconceptions: never-returned, scope-too-wide
+from contextlib import asynccontextmanager
+
+
+async def boot_once(boot, permits):
+    await permits.acquire()
+    try:
+        sandbox = await boot()
+        try:
+            await sandbox.start()
+        except BaseException:
+            await sandbox.close()
+            raise
+    except BaseException:
+        permits.release()
+        raise
+    return sandbox
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        try:
+            sandbox = await boot_once(boot, permits)
+            break
+        except Exception:
+            if attempt == attempts:
+                raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()

@@ -1,0 +1,35 @@
+# A cancelled start is cleaned up outside the permit; a failed one inside.
+import asyncio
+from contextlib import asynccontextmanager
+
+
+async def boot_once(boot, permits):
+    sandbox = None
+    try:
+        async with permits:
+            sandbox = await boot()
+            try:
+                await sandbox.start()
+            except Exception:
+                await sandbox.close()
+                raise
+    except asyncio.CancelledError:
+        if sandbox is not None:
+            await sandbox.close()
+        raise
+    return sandbox
+
+
+@asynccontextmanager
+async def booted(boot, permits, *, attempts=3):
+    for attempt in range(1, attempts + 1):
+        try:
+            sandbox = await boot_once(boot, permits)
+            break
+        except Exception:
+            if attempt == attempts:
+                raise
+    try:
+        yield sandbox
+    finally:
+        await sandbox.close()
