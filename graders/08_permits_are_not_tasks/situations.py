@@ -308,6 +308,8 @@ def why_over(trace: Trace, one: Party, at: int) -> str:
         return "double-release" if takes[too_many[0]] else "release-without-acquire"
     if not takes or any(moment.what == "gives-up" for moment in trace.moments[:at]):
         return "no-permit"
+    if _made_before(trace):
+        return OUTLIVES
     if len({semaphore for semaphore, _ in takes}) > 1:
         return "private-semaphore"
     return _why_not_held(trace, one, at, takes.total() - gives.total())
@@ -332,10 +334,18 @@ def _books(trace: Trace, at: int) -> tuple[Counter[tuple[str, int]], Counter[tup
     return takes, gives
 
 
+def _made_before(trace: Trace) -> bool:
+    """Say whether a semaphore is used that was not made in this run: it was made when the module was loaded."""
+    made = {moment.details[0] for moment in trace.notes("made")}
+    return any(moment.details[0] not in made for moment in trace.notes("takes"))
+
+
 def why_under(trace: Trace, at: int) -> str:
     """Explain permits that stay free at moment `at` although rollouts wait."""
     if asked_while_holding(trace) is not None:
         return "nested-permit"
+    if _made_before(trace):
+        return OUTLIVES
     takes, gives = _books(trace, at)
     keepers = {task for (semaphore, task), taken in takes.items() if taken > gives[semaphore, task]}
     over = {call.task for call in trace.calls if call.ended_at is not None and call.ended_at < at}
@@ -375,12 +385,15 @@ def _why_peak_high(count: Count, unsuspended: Experiment) -> str:
 
 def why_waiting(count: Count, _unsuspended: Experiment) -> str:
     """Explain a wrong number of tasks that wait."""
-    one = count.one
-    if count.said in (one.rollouts - one.permits, max(0, one.rollouts - one.permits), one.permits):
+    one, left = count.one, count.one.rollouts - count.one.permits
+    beside_the_peak = one.rollouts - (predictions.whole(count.told["peak"]) or 0)
+    if count.said in (left, max(0, left), one.permits, beside_the_peak):
         return TASKS
     if count.said > count.right:
         return "counts-waiters"
-    return TASKS if count.said == 0 else WRONG
+    if count.said == count.right - 1:
+        return NOT_A_MAXIMUM
+    return {0: TASKS, 1: "racy-counter"}.get(count.said, WRONG)
 
 
 def why_finished(count: Count, _unsuspended: Experiment) -> str:

@@ -73,7 +73,7 @@ def test_many_attempts_fail(play: Play) -> None:
 
 @check(points=1, task=3, waits_for="boots_under_a_permit closes_when_the_block_is_over")
 def test_cancelled_before_it_is_open(play: Play) -> None:
-    """Cancelled while it waits, boots, starts, or in a later attempt: what it had is closed, no permit is lost or gained.
+    """Cancelled while it waits, boots or starts, or in a later attempt: all it made is closed, the permits are right.
 
     等许可、boot、start 时或在后面的尝试里被取消：已有的沙箱关闭，许可不多也不少，任务以“已取消”结束。
     """

@@ -27,21 +27,6 @@ def test_boots_under_a_permit(play: Play) -> None:
             s.all_given_back(run, permits, "never-returned")
 
 
-@check(points=1, task=1, waits_for="boots_under_a_permit")
-def test_an_open_sandbox_holds_no_permit(play: Play) -> None:
-    """Many sandboxes are open at once, more than there are permits, and all permits are free meanwhile.
-
-    同时开着的沙箱可以比许可还多，这期间许可全部空闲。
-    """
-    for count, permits in ((5, 2), (3, 1)):
-        for run in play(s.played(s.starts(count), permits), Both()):
-            s.sound(run, permits)
-            s.all_at_once(run, s.BLOCK, count)
-    for run in play(s.played(s.starts(2), 2, cues=[s.strangers_come(2, "rollout-1", s.BLOCK)]), Plain()):
-        s.sound(run, 2)
-        s.strangers_got_in(run, 2)
-
-
 @check(points=1, task=2, waits_for="boots_under_a_permit")
 def test_a_failed_attempt_is_tried_again(play: Play) -> None:
     """When `boot()` or `start()` fails it tries again, `attempts` times in all; the last error arrives as itself.
@@ -119,3 +104,18 @@ def test_closes_when_the_block_is_over(play: Play) -> None:
             s.sound(run, 2, "leak-on-cancel")
             s.cancelled_alone(run, [victim], 3)
             s.all_given_back(run, 2, "leak-on-cancel")
+
+
+@check(points=1, task=1, waits_for="boots_under_a_permit")
+def test_an_open_sandbox_holds_no_permit(play: Play) -> None:
+    """Many sandboxes are open at once, more than there are permits, and all permits are free meanwhile.
+
+    同时开着的沙箱可以比许可还多，这期间许可全部空闲。
+    """
+    for count, permits in ((5, 2), (3, 1)):
+        for run in play(s.played(s.starts(count), permits), Both()):
+            s.sound(run, permits)
+            s.all_at_once(run, s.BLOCK, count)
+    for run in play(s.played(s.starts(2), 2, cues=[s.strangers_come(2, "rollout-1", s.BLOCK)]), Plain()):
+        s.sound(run, 2)
+        s.strangers_got_in(run, 2)

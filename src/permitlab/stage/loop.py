@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-
 NEVER = 1e11
 """Virtual seconds; a timer set for later than that (`sleep(inf)`) is one that never comes."""
 

@@ -1,4 +1,5 @@
 # misconceptions: swallows-cancel
+import asyncio
 from contextlib import asynccontextmanager
 
 
@@ -7,9 +8,12 @@ async def boot_once(boot, permits):
         sandbox = await boot()
         try:
             await sandbox.start()
-        except BaseException as error:
+        except asyncio.CancelledError:
             await sandbox.close()
-            raise RuntimeError("the start broke off") from error
+            raise RuntimeError("the start broke off") from None
+        except BaseException:
+            await sandbox.close()
+            raise
         return sandbox
 
 

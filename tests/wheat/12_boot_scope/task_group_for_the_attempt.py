@@ -1,25 +1,26 @@
-# The attempt runs in a TaskGroup; the group is taken apart again.
+# Each attempt runs in a TaskGroup that is taken apart again; what it made is closed by the one who waits.
 import asyncio
 from contextlib import asynccontextmanager
 
 
 async def boot_once(boot, permits):
+    made = []
+
     async def attempt():
-        sandbox = await boot()
-        try:
-            await sandbox.start()
-        except BaseException:
-            await sandbox.close()
-            raise
-        return sandbox
+        made.append(await boot())
+        await made[0].start()
 
     async with permits:
         try:
             async with asyncio.TaskGroup() as group:
-                task = group.create_task(attempt())
-        except BaseExceptionGroup as error:
-            raise error.exceptions[0] from None
-        return task.result()
+                group.create_task(attempt())
+        except BaseException as error:
+            for sandbox in made:
+                await sandbox.close()
+            if isinstance(error, BaseExceptionGroup):
+                raise error.exceptions[0] from None
+            raise
+        return made[0]
 
 
 @asynccontextmanager

@@ -1,0 +1,32 @@
+# misconceptions: scope-too-wide, serialised
+import asyncio
+
+
+class Limits:
+    def __init__(self, default):
+        self.default = default
+        self.permits = {}
+        self.used = set()
+        self.loop = None
+        self.semaphores = {}
+
+    def set(self, key, permits):
+        if key in self.used:
+            raise RuntimeError(f"the limit of {key!r} is already in use")
+        self.permits[key] = permits
+
+    def __getitem__(self, key):
+        loop = asyncio.get_running_loop()
+        if loop is not self.loop:
+            self.loop = loop
+            self.semaphores = {}
+        number = self.permits.get(key, self.default)
+        self.used.add(key)
+        if number not in self.semaphores:
+            self.semaphores[number] = asyncio.Semaphore(number)
+        return self.semaphores[number]
+
+
+async def run_io(limits, key, call):
+    async with limits[key]:
+        return await call()
