@@ -17,6 +17,8 @@ CALL = 60.0
 """Virtual seconds of a model call: longer than anybody should dare to wait with a timeout."""
 NEAR = 1e-6
 """Seconds within which two times are the same."""
+MOST_CALLS = 12
+"""Nobody has a reason to call more often; a call after that is never answered."""
 ERRORS = ("ModelError", "ValueError", "ConnectionError", "TimeoutError", "RuntimeError")
 
 Plan = Mapping[str, Sequence[str]]
@@ -69,7 +71,13 @@ def played(
 ) -> Situation:
     """`who` share `permits`, their first calls fail as planned; then strangers audit the permits."""
     acts = (Act(who, tuple(cues)), audit(permits))
-    return Situation(acts, {"permits": permits}, failing(plan or {}), lasts, answers=answers, keep=keep)
+    setup, fails = {"permits": permits}, failing(plan or {})
+    return Situation(acts, setup, fails, lasts, one_too_many, answers=answers, keep=keep)
+
+
+def one_too_many(call: Call, _view: View) -> bool:
+    """Say whether `call` is one of a rollout that calls without end."""
+    return nth(call) > MOST_CALLS
 
 
 def failing(plan: Plan) -> Callable[[Call], str | None]:
@@ -197,6 +205,7 @@ def taken_for(run: Evidence, call: Call) -> int:
 
 def all_ended(run: Evidence, otherwise: str) -> None:
     """Every rollout ended."""
+    stopped_calling(run)
     left = [actor for actor in run.trace.unended() if actor.startswith("rollout")]
     if left:
         at = last_moment_of(run, left)
@@ -209,6 +218,21 @@ def all_ended(run: Evidence, otherwise: str) -> None:
             actors=", ".join(left),
             time=run.trace.moments[at].time,
         )
+
+
+def stopped_calling(run: Evidence) -> None:
+    """No rollout calls and calls."""
+    for call in run.trace.calls_to(MODEL):
+        if nth(call) > MOST_CALLS:
+            answers = [one for one in run.trace.calls_to(MODEL, call.actor) if one.how == "answered"]
+            run.fail(
+                "without-end",
+                "wrong-result" if answers else "wrong-timing",
+                at=call.began_at,
+                seen={"calls": nth(call)},
+                wanted={"calls": answers[0].payload[1] if answers else None},
+                actor=call.actor,
+            )
 
 
 def last_moment_of(run: Evidence, actors: Sequence[str]) -> int:
@@ -273,11 +297,11 @@ def why_no_call(run: Evidence, actor: str, otherwise: str) -> str:
 
 
 def answered(run: Evidence, actor: str) -> None:
-    """A lone rollout with a single attempt, whose call is answered, returns something."""
+    """A lone rollout with a single attempt does not trip over the semaphore (`attempts` itself is for task 4)."""
     ending = run.ending(actor)
-    if ending.how != "returned":
-        refused_it = ending.problem is not None and ending.problem.type == "ValueError"
-        run.ended_otherwise(ending, "returned", "wrong-timing" if refused_it else "wrong-result")
+    refused_it = ending.problem is not None and ending.problem.type == "ValueError"
+    if ending.how != "returned" and not refused_it:
+        run.ended_otherwise(ending, "returned")
 
 
 def every_permit_is_used(run: Evidence, count: int) -> None:
@@ -488,7 +512,7 @@ def one_request_three_times() -> Situation:
     who = [rollout(number, request="the same", attempts=3, pause=0) for number in range(3)]
     plan = {name: errors(2, number) for number, name in enumerate(names(3))}
     acts = (Act((who[0],)), Act((who[1], who[2])))
-    return Situation(acts, {"permits": 9}, failing(plan), lambda _call: CALL)
+    return Situation(acts, {"permits": 9}, failing(plan), lambda _call: CALL, one_too_many)
 
 
 ANSWERS: tuple[Any, ...] = (None, "", 0, False, [], {}, 0.0, "done")

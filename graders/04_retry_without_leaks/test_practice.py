@@ -37,7 +37,7 @@ def test_a_failed_call_gives_its_permit_back(play: Play) -> None:
 
     调用失败就归还许可：后面还要再试也好，不再试了也好。
     """
-    for failures, attempts in ((1, 3), (2, 3), (4, 4), (1, 1)):
+    for failures, attempts in ((1, 3), (2, 3), (4, 4), (2, 2)):
         plan = {"rollout-0": s.errors(failures, failures)}
         for run in play(s.played(s.starts(1, attempts=attempts), 5, plan)):
             s.called_at_all(run, ["rollout-0"])

@@ -16,6 +16,8 @@ from permitlab.trace import Call
 PACER, MODEL, SCORER, OUTSIDE, PROBE = "pacer", "generate", "score", "outside", "probe"
 CALL = 60.0
 """Virtual seconds of a call: longer than anybody should dare to wait with a timeout."""
+MOST_CALLS = 100
+"""Calls after this one are not answered: no situation needs half as many."""
 PATIENCE = 40
 """Calls after this one do not fail and complete their samples, so that whoever retries for ever comes to an end."""
 
@@ -70,7 +72,7 @@ def rollouts(
         {"permits": permits, "aborted": aborted},
         fails=fails or failing({}),
         lasts=lambda _call: CALL,
-        withheld=withheld or in_turn(()),
+        withheld=lambda call, view: call.number > MOST_CALLS or (withheld is not None and withheld(call, view)),
         answers=answers(cast),
         keep=keep,
     )

@@ -77,9 +77,9 @@ def test_counts_what_happened(play: Play) -> None:
 
     不管哪个调用先结束、几个一起结束，四个数都和实际发生的一致。
     """
-    for run in play(s.side_by_side(s.party(3, 7)), EveryOrder(2)):
-        s.sound(run, s.party(3, 7))
-        s.counted_right(run, s.party(3, 7), unsuspended=s.peak_unsuspended(play))
+    for run in play(s.side_by_side(s.party(3, 10)), EveryOrder(2)):
+        s.sound(run, s.party(3, 10))
+        s.counted_right(run, s.party(3, 10), unsuspended=s.peak_unsuspended(play))
     for one in (s.party(2, 5), s.party(1, 5), s.party(5, 2)):
         for run in play(s.side_by_side(one), Plain()):
             s.sound(run, one)

@@ -72,22 +72,30 @@ def let_through(run: Evidence, actors: Sequence[str], otherwise: str = "never-re
         run.called(actor, TURN)
 
 
-def paced(run: Evidence, interval: float, *, which: int = 0, otherwise: str = "") -> None:
-    """The returns of `wait` were `interval` apart, in order of arrival, and each as early as can be."""
+def paced(run: Evidence, interval: float) -> None:
+    """The returns of `wait` were spaced, and came in order of arrival."""
+    spaced(run, interval)
+    in_order(run)
+
+
+def spaced(run: Evidence, interval: float, *, which: int = 0, otherwise: str = "") -> None:
+    """The returns of `wait` were `interval` apart, and each as early as it may be, whoever it was."""
     turns = [turn for turn in run.trace.calls_to(TURN) if turn.payload == (which,)]
     _apart(run, turns, interval, otherwise or _why_too_soon(run, turns))
-    _in_order(run, turns, otherwise or "wrong-timing")
     _in_time(run, turns, interval, otherwise or "wrong-timing")
+
+
+def spaced_in_one_tick(run: Evidence, interval: float) -> None:
+    """Like `spaced`, for arrivals in one tick of a pacer that does space those who come one by one."""
+    turns = run.trace.calls_to(TURN)
+    together = max(Counter(moment(turn.begun) for turn in turns).values(), default=0)
+    _apart(run, turns, interval, "racy-counter" if together >= 3 else "wrong-timing")
+    spaced(run, interval)
 
 
 def apart(run: Evidence, interval: float) -> None:
     """The returns of `wait` were `interval` apart."""
     _apart(run, run.trace.calls_to(TURN), interval, "wrong-timing")
-
-
-def in_order(run: Evidence) -> None:
-    """`wait` returned in order of arrival."""
-    _in_order(run, run.trace.calls_to(TURN), "wrong-timing")
 
 
 def _apart(run: Evidence, turns: Sequence[Call], interval: float, why: str) -> None:
@@ -106,14 +114,16 @@ def _apart(run: Evidence, turns: Sequence[Call], interval: float, why: str) -> N
             )
 
 
-def _in_order(run: Evidence, turns: Sequence[Call], why: str) -> None:
-    came = [call.actor for call in _arrivals(run) if any(turn.actor == call.actor for turn in turns)]
+def in_order(run: Evidence) -> None:
+    """`wait` returned in order of arrival."""
+    turns = run.trace.calls_to(TURN)
+    order = [turn.actor for turn in turns]
+    came = [call.actor for call in _arrivals(run) if call.actor in order]
     for turn, first in zip(turns, came, strict=False):
         if turn.actor != first:
-            order = [one.actor for one in turns]
             run.fail(
                 "out-of-turn",
-                why,
+                "wrong-timing",
                 at=turn.began_at,
                 seen={"order": order},
                 wanted={"order": came},
@@ -125,9 +135,10 @@ def _in_order(run: Evidence, turns: Sequence[Call], why: str) -> None:
 
 def _in_time(run: Evidence, turns: Sequence[Call], interval: float, why: str) -> None:
     arrived = _arrived(run)
+    came = sorted(arrived.get(turn.actor, 0.0) for turn in turns)
     for number, turn in enumerate(turns):
         allowed = turns[number - 1].begun + interval if number else 0.0
-        due = max(arrived.get(turn.actor, 0.0), allowed)
+        due = max(came[number], allowed)
         if turn.begun > due + MICROSECOND:
             run.fail(
                 "too-late",
@@ -159,14 +170,6 @@ def _why_too_soon(run: Evidence, turns: Sequence[Call]) -> str:
         own = [name for name in ledger(run.trace).semaphores() if name.startswith("made-")]
         return "rate-is-not-concurrency" if own else "wrong-timing"
     return "racy-counter" if turns[0] not in late and max(waited.values()) >= 3 else "wrong-timing"
-
-
-def paced_in_one_tick(run: Evidence, interval: float) -> None:
-    """Like `paced`, for arrivals in one tick of a pacer that does space those who come one by one."""
-    turns = run.trace.calls_to(TURN)
-    together = max(Counter(moment(turn.begun) for turn in turns).values(), default=0)
-    _apart(run, turns, interval, "racy-counter" if together >= 3 else "wrong-timing")
-    paced(run, interval)
 
 
 def gave_up(run: Evidence, victims: Sequence[str]) -> None:
@@ -277,9 +280,12 @@ def cancelled_alone(run: Evidence, victims: Sequence[str], everyone: Sequence[st
     returned_their_answers(run, [actor for actor in everyone if actor not in victims])
 
 
-def never_called(run: Evidence, actor: str) -> None:
-    """`actor`, cancelled before its turn, made no model call."""
-    run.called(actor, MODEL, times=0, misconception="swallows-cancel")
+def gave_up_before_the_call(run: Evidence, victim: str, everyone: Sequence[str]) -> None:
+    """`victim`, cancelled while it waited (if ever it did wait), made no model call and ended as cancelled."""
+    victims = [victim] if victim in run.trace.cancelled() else []
+    for actor in victims:
+        run.called(actor, MODEL, times=0, misconception="swallows-cancel")
+    cancelled_alone(run, victims, everyone)
 
 
 def all_given_back(run: Evidence, permits: int, otherwise: str) -> None:

@@ -20,16 +20,16 @@ def test_any_interval_any_number_of_pacers(play: Play) -> None:
     for interval, count in ((0.1, 14), (1 / 3, 5), (0.0123457, 5), (90, 4)):
         for run in play(s.waiters(interval, [0.0] * count), ByDuration()):
             s.let_through(run, s.names(count, "waiter"))
-            s.paced(run, interval)
+            s.spaced(run, interval)
     for run in play(s.waiters(1.0, (0.0, 0.999, 2.001, 2.5, 3.0001, 5.0013)), ByDuration()):
         s.let_through(run, s.names(6, "waiter"))
-        s.paced(run, 1.0)
+        s.spaced(run, 1.0)
     arrivals = ((0, 0.0), (0, 0.0), (1, 0.1), (0, 0.12), (1, 0.15), (1, 0.17))
     for keep in (False, True):
         for run in play(s.two_pacers((0.3, 0.7), arrivals, keep=keep), ByDuration()):
             s.let_through(run, s.names(6, "waiter"), "state-outlives-the-call")
-            s.paced(run, 0.3, which=0, otherwise="state-outlives-the-call")
-            s.paced(run, 0.7, which=1, otherwise="state-outlives-the-call")
+            s.spaced(run, 0.3, which=0, otherwise="state-outlives-the-call")
+            s.spaced(run, 0.7, which=1, otherwise="state-outlives-the-call")
 
 
 @check(points=1, task=2, waits_for="first_come_first_served")
@@ -78,8 +78,7 @@ def test_every_path_gives_the_permit_back(play: Play) -> None:
     for victim in ("caller-1", "caller-2", "caller-3"):
         for run in play(s.callers(4, 2, cues=[Cue(waits(victim), cancel(victim))]), Plain()):
             s.sound(run, 2)
-            s.never_called(run, victim)
-            s.cancelled_alone(run, [victim], everyone)
+            s.gave_up_before_the_call(run, victim, everyone)
             s.all_given_back(run, 2, "leak-on-cancel")
     for holder, victim in (("caller-0", "caller-0"), ("caller-0", "caller-2")):
         for run in play(s.callers(4, 2, cues=s.answered_with_a_cancel(holder, victim)), Plain()):

@@ -19,10 +19,10 @@ def test_an_interval_apart(play: Play) -> None:
     for arrivals in ((0.0, 0.1, 0.2, 0.3, 0.9, 5.0, 5.2), (0.3, 0.75, 1.1, 4.0)):
         for run in play(s.waiters(0.7, arrivals), ByDuration()):
             s.let_through(run, s.names(len(arrivals), "waiter"))
-            s.paced(run, 0.7)
+            s.spaced(run, 0.7)
     for run in play(s.waiters(0.1, [0.0] * 6), ByDuration()):
         s.let_through(run, s.names(6, "waiter"))
-        s.paced_in_one_tick(run, 0.1)
+        s.spaced_in_one_tick(run, 0.1)
 
 
 @check(points=1, task=1, waits_for="an_interval_apart")
@@ -34,7 +34,7 @@ def test_no_burst_after_a_quiet_time(play: Play) -> None:
     for arrivals in ([0.0, 0.0] + [10.3] * 4, [20.1] * 4, [0.0, 1.5, 1.6, 8.0, 8.1, 8.15]):
         for run in play(s.waiters(0.4, arrivals), ByDuration()):
             s.let_through(run, s.names(len(arrivals), "waiter"))
-            s.paced(run, 0.4)
+            s.spaced(run, 0.4)
 
 
 @check(points=1, task=2, waits_for="an_interval_apart")
@@ -89,14 +89,14 @@ def test_permit_first_then_pacer(play: Play) -> None:
         s.sound(run, 1)
         s.no_turn_for_those_without_a_permit(run)
         s.started_at(run, 0.0, 5.0)
-    for run in play(s.two_permits_come_free_together(), ByDuration()):
-        s.sound(run, 2)
-        s.started_apart(run)
-        s.started_at(run, 0.0, 0.5, 5.0, 5.5)
     for run in play(s.one_waits_in_the_pacer(), ByDuration()):
         s.sound(run, 1)
         s.held_while_pacing(run)
         s.started_at(run, 0.5)
+    for run in play(s.two_permits_come_free_together(), ByDuration()):
+        s.sound(run, 2)
+        s.started_apart(run)
+        s.started_at(run, 0.0, 0.5, 5.0, 5.5)
 
 
 @check(points=1, task=4)

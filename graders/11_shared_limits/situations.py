@@ -68,15 +68,18 @@ def names(service: str, count: int) -> list[str]:
 def late(service: str, count: int, first: int) -> Cue:
     """`count` more callers of `service` come as soon as one of the first has ended."""
     starts = [start.order() for start in callers({service: count}, first=first)]
-    return Cue(lambda view: any(actor != LIMITS for actor in view.endings), lambda _view: starts)
+    return Cue(lambda view: any("-" in actor for actor in view.endings), lambda _view: starts)
 
 
 def mixed() -> Situation:
     """Callers through run_io, with the semaphore itself and by hand at one key, while somebody looks twice."""
-    ways = ("io", "direct", "by_hand", "io", "direct", "by_hand")
-    starts = [Start("look", "look", _asked("search"))]
-    starts += [Start(f"search-{number}", way, _asked("search")) for number, way in enumerate(ways)]
-    return Situation((made_with(2), Act(tuple(starts))), withheld=_until_all_else_ended)
+    look = Start("look", "look", _asked("search"))
+    ways = _search_by("io", "direct", "by_hand", "io", "direct", "by_hand")
+    return Situation((made_with(2), Act((look, *ways))), withheld=_until_all_else_ended)
+
+
+def _search_by(*ways: str) -> tuple[Start, ...]:
+    return tuple(Start(f"search-{number}", way, _asked("search")) for number, way in enumerate(ways))
 
 
 def _until_all_else_ended(call: Call, view: View) -> bool:
@@ -84,9 +87,14 @@ def _until_all_else_ended(call: Call, view: View) -> bool:
 
 
 def two_objects() -> Situation:
-    """Two Limits objects with different defaults at once, with the same key."""
-    acts = (made_with(2), made_with(3, which="others"), Act(callers({"search": 4, "search@others": 5})))
-    return Situation(acts)
+    """Two Limits objects with different defaults and the same key; callers of both come by turns, some of them late."""
+    turns = [callers({service: 1}, first=number) for number in range(4) for service in TWO]
+    cues = tuple(late(service, 2, 4) for service in TWO)
+    return Situation((made_with(2), made_with(3, which="others"), Act(sum(turns, ()), cues)))
+
+
+TWO = {"search": 2, "search@others": 3}
+"""The permits that each object of `two_objects` gives its key."""
 
 
 def failing(*actors: str) -> Callable[[Call], str | None]:

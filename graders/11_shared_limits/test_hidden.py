@@ -55,10 +55,9 @@ def test_objects_and_keys_share_nothing(play: Play) -> None:
     两个 `Limits` 对象互不相干；不管什么类型，每个键都各算各的。
     """
     for run in play(s.two_objects(), Samples(2)):
-        permits = {"search": 2, "search@others": 3}
-        s.sound(run, permits, "state-outlives-the-call")
-        s.each_called(run, {"search": 4, "search@others": 5})
-        s.permits_used(run, permits, "state-outlives-the-call")
+        s.sound(run, s.TWO, "state-outlives-the-call")
+        s.each_called(run, dict.fromkeys(s.TWO, 6))
+        s.permits_used(run, s.TWO, "state-outlives-the-call")
     keys = dict.fromkeys(("one", "text-one", "pair", "text-pair", "none", "empty"), 2)
     for run in play(s.crowd(keys, 1)):
         s.sound(run, dict.fromkeys(keys, 1))

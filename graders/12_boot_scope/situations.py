@@ -558,12 +558,11 @@ def cancelled(run: Evidence, victim: str) -> None:
     run.was_cancelled(victim)
 
 
-def nothing_begun(run: Evidence, victim: str, moment: int | None = None) -> None:
+def nothing_begun(run: Evidence, victim: str, moment: int) -> None:
     """`victim` booted and started nothing after it was cancelled (or gave it up before anything else could move)."""
-    since = cancelled_at(run, victim) if moment is None else moment
     for call in run.trace.calls:
         about = owner(call) == victim and call.service in (BOOT, START, BLOCK)
-        if about and call.began_at > since and not at_once_given_up(run, call):
+        if about and call.began_at > moment and not at_once_given_up(run, call):
             run.fail(
                 "began-cancelled",
                 "swallows-cancel",
@@ -627,7 +626,6 @@ def cancelled_right(run: Evidence, permits: int, victims: Sequence[str], count: 
 def nothing_leaks(run: Evidence, permits: int, victim: str, count: int) -> None:
     """`victim` was cancelled in the tick in which a call ended: whatever won, nothing is left open or missing."""
     sound(run, permits, "leak-on-cancel")
-    nothing_begun(run, victim)
     for actor in names(count):
         closed_all(run, actor)
         if actor != victim:

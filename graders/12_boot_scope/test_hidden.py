@@ -93,7 +93,6 @@ def test_cancelled_before_it_is_open(play: Play) -> None:
         for run in play(s.played(s.starts(3), 2, {"rollout-0": planned}, cues=[cue]), Plain()):
             s.cancelled_right(run, 2, ["rollout-0"], 3)
 
-
     for kind, first in ((None, False), ("ModelError", False), ("ModelError", True)):
         for service, victim in ((s.BOOT, 0), (s.START, 0), (s.START, 1), (s.BLOCK, 0)):
             cue = s.ended_and_cancelled("rollout-0", service, f"rollout-{victim}", kind, first=first)

@@ -12,9 +12,8 @@ import click
 
 from permitlab import __version__
 from permitlab.catalog import LANGUAGES, CallError, Course, find_course
+from permitlab.report.formats import NAMES
 from permitlab.words import Words, language_from, words
-
-FORMATS = ("text", "json", "junit")
 
 
 class PermitLab(click.Group):
@@ -52,7 +51,7 @@ def words_of(course: Course, lang: str | None) -> Callable[[str], Words]:
 @click.option(
     "--submission", type=click.Path(path_type=Path), help="A directory laid out like exercises/ (default: exercises/)."
 )
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="What the report looks like.")
+@click.option("--format", "form", type=click.Choice(NAMES), default="text", help="What the report looks like.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to this file instead of the screen.")
 @click.option("--practice", "which", flag_value="practice", help="Only the practice checks.")
 @click.option("--hidden", "which", flag_value="hidden", help="Only the hidden checks.")

@@ -80,8 +80,9 @@ class Situation:
     """All that the director needs to play one run.
 
     `fails(call)` names the kind of error a call ends with, or None. `lasts(call)` is its duration in virtual
-    seconds. `computes` are the CPU seconds a stage may use without a word. `withheld(call, view)` keeps a call in flight while others end. `answers(call)` is the value a call
+    seconds. `withheld(call, view)` keeps a call in flight while others end. `answers(call)` is the value a call
     returns (None: a token that nobody can guess). `keep` plays on with the modules of the run before.
+    `computes` are the CPU seconds a stage may use without a word.
     """
 
     acts: tuple[Act, ...]

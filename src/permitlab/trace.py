@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """One thing that happened. `what` is one of the words below; `actor` is who it happened to; `task` is
     the number of the asyncio task that did it (0: the director, or nobody knows).
 

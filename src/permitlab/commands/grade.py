@@ -13,13 +13,11 @@ from permitlab.box import REQUIRED
 from permitlab.catalog import CallError, Course
 from permitlab.director.stages import Theatre
 from permitlab.grading import Options, grade
+from permitlab.report.formats import WordsFor, render
 from permitlab.verdict import ExerciseResult, Verdict
-from permitlab.words import Words
 
 if TYPE_CHECKING:
     from permitlab.report.as_text import Terminal
-
-WordsFor = Callable[[str], Words]
 
 
 def options(which: str, isolation: str | None, seed: int) -> Options:
@@ -85,21 +83,6 @@ def terminal() -> Terminal:
 
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     return Terminal(min(shutil.get_terminal_size((100, 24)).columns, 120), color)
-
-
-def render(verdict: Verdict, form: str, words_for: WordsFor) -> str:
-    """Return the verdict in one of the formats."""
-    if form == "text":
-        from permitlab.report import as_text
-
-        return as_text.render(verdict, words_for, as_text.Terminal())
-    if form == "json":
-        from permitlab.report import as_json
-
-        return as_json.render(verdict, words_for)
-    from permitlab.report import as_junit
-
-    return as_junit.render(verdict, words_for)
 
 
 def _write(text: str, output: Path | None) -> None:

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from permitlab.director.values import value_of
+from permitlab.director.values import SCALARS, value_of
 from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Ending, Moment, Problem, Trace
 
-NOTES = frozenset(["made", "asks", "takes", "gives-up", "gives-back", "blocks", "warns"])
+NOTES = frozenset("made asks takes gives-up gives-back blocks warns".split())
+ENDINGS = frozenset("returned raised cancelled".split())
+SHAPES: dict[str, tuple[type, ...]] = {
+    "call": (str, int, str, str, int, list, dict),
+    "gone": (str, int),
+    "instant": (str, int),
+    "end": (str, str, str, object),
+    "mark": (str, str, str, list),
+    "told": (str, str, object),
+    "note": (str, str, str, int),
+    "fault": (str, dict),
+}
+"""The exact types of each event; a note may go on with any plain values."""
+
+
+def _is(value: Any, wanted: type) -> bool:
+    return type(value) is wanted or wanted is object
 
 
 class Recorder:
@@ -39,9 +55,10 @@ class Recorder:
 
     def close_call(self, number: int, how: str, value: Any = None) -> None:
         """End call `number`; `how` is answered, failed, given-up or instant."""
-        call = self.calls[number]
-        at = self.add(how, call.actor, number)
-        self.calls[number] = replace(call, how=how, ended=self.now, ended_at=at, value=value)
+        c = self.calls[number]
+        at = self.add(how, c.actor, number)
+        ended = (how, self.now, at, value)
+        self.calls[number] = Call(number, c.service, c.actor, c.payload, c.facts, c.begun, c.began_at, c.task, *ended)
 
     def take(self, frame: dict[str, Any]) -> None:
         """Take in the events of a frame, in order. Raises WireError."""
@@ -52,41 +69,58 @@ class Recorder:
             self._take(event)
 
     def _take(self, event: Any) -> None:
-        match event:
-            case ["call", int(number), str(service), str(actor), int(task), list(payload), dict(facts)]:
-                at = self.add("call", actor, number, service, task=task)
-                self._begin(Call(number, service, actor, _values(payload), _facts(facts), self.now, at, task))
-            case ["gone", int(number)] if number in self.calls:
-                if self.calls[number].how == "open":
-                    self.close_call(number, "given-up")
-            case ["instant", int(number)] if number in self.calls and self.calls[number].how == "open":
-                self.close_call(number, "instant")
-            case ["end", str(actor), "returned" | "raised" | "cancelled" as how, value]:
-                self._end(actor, how, value)
-            case ["mark", str(name), str(actor), list(details)]:
-                self.add("mark", actor, name[:60], *_values(details))
-            case ["told", str(name), value]:
-                self.told.setdefault(name, []).append(value_of(value))
-                self.add("told", name, value_of(value))
-            case ["note", str(what), str(actor), int(task), *details] if what in NOTES:
-                self.add(what, actor, *_values(details), task=task)
-            case ["fault", dict(problem)]:
-                self.add("fault", "stage", str(_problem(problem)))
-            case _:
-                raise WireError(f"an event that is none: {str(event)[:80]}")
+        kind = event[0] if type(event) is list and event else None
+        shape = SHAPES.get(kind) if type(kind) is str else None
+        if shape is None or len(event) < len(shape) or not all(map(_is, event, shape)):
+            raise WireError(f"an event that is none: {str(event)[:80]}")
+        if kind != "note" and len(event) > len(shape):
+            raise WireError(f"an event that is too long: {str(event)[:80]}")
+        HANDLERS[kind](self, *event[1:])
 
-    def _begin(self, call: Call) -> None:
-        if call.number != len(self.calls) + 1:
-            raise WireError(f"call {call.number} out of order")
-        self.calls[call.number] = call
+    def _call(
+        self, number: int, service: str, actor: str, task: int, payload: list[Any], facts: dict[str, Any]
+    ) -> None:
+        if number != len(self.calls) + 1:
+            raise WireError(f"call {number} out of order")
+        at = self.add("call", actor, number, service, task=task)
+        self.calls[number] = Call(number, service, actor, _values(payload), _facts(facts), self.now, at, task)
+
+    def _gone(self, number: int) -> None:
+        if self._known(number).how == "open":
+            self.close_call(number, "given-up")
+
+    def _instant(self, number: int) -> None:
+        if self._known(number).how != "open":
+            raise WireError(f"call {number} ended twice")
+        self.close_call(number, "instant")
+
+    def _known(self, number: int) -> Call:
+        if number not in self.calls:
+            raise WireError(f"call {number} was never made")
+        return self.calls[number]
 
     def _end(self, actor: str, how: str, value: Any) -> None:
-        if actor not in self.started or actor in self.endings:
+        if actor not in self.started or actor in self.endings or how not in ENDINGS:
             raise WireError(f"{actor} ended, but was not on")
         at = self.add("end", actor, how)
         problem = _problem(value) if how == "raised" else None
         result = value_of(value) if how == "returned" else None
         self.endings[actor] = Ending(actor, how, result, problem, self.now, at)
+
+    def _mark(self, name: str, actor: str, details: list[Any]) -> None:
+        self.add("mark", actor, name[:60], *_values(details))
+
+    def _told(self, name: str, value: Any) -> None:
+        self.told.setdefault(name, []).append(value_of(value))
+        self.add("told", name, value_of(value))
+
+    def _note(self, what: str, actor: str, task: int, *details: Any) -> None:
+        if what not in NOTES:
+            raise WireError(f"a note that is none: {what[:40]}")
+        self.add(what, actor, *_values(details), task=task)
+
+    def _fault(self, problem: dict[str, Any]) -> None:
+        self.add("fault", "stage", str(_problem(problem)))
 
     def rest(self, frame: dict[str, Any]) -> None:
         """Take in a rest: its events, the next timer (virtual second or None), the number of tasks."""
@@ -104,8 +138,20 @@ class Recorder:
         return Trace(tuple(self.moments), tuple(self.calls.values()), dict(self.endings), how, details, printed, label)
 
 
-def _values(told: list[Any]) -> tuple[Any, ...]:
-    return tuple(value_of(one) for one in told)
+HANDLERS: dict[Any, Callable[..., None]] = {
+    "call": Recorder._call,
+    "gone": Recorder._gone,
+    "instant": Recorder._instant,
+    "end": Recorder._end,
+    "mark": Recorder._mark,
+    "told": Recorder._told,
+    "note": Recorder._note,
+    "fault": Recorder._fault,
+}
+
+
+def _values(told: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple([one if type(one) in SCALARS else value_of(one) for one in told])
 
 
 def _facts(told: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,9 @@ from typing import Any
 
 from permitlab.stage.wire import WireError
 
+SCALARS = frozenset({type(None), bool, int, float, str})
+"""Types whose values cross as themselves."""
+
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
@@ -20,7 +23,7 @@ class Opaque:
 
 def value_of(told: Any) -> Any:
     """Return the value that `told` stands for (see `permitlab.stage.values`). Raises WireError."""
-    if told is None or type(told) in (bool, int, float, str):
+    if type(told) in SCALARS:
         return told
     match told:
         case {"kind": "object", "type": str(name)}:

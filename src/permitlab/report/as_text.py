@@ -11,8 +11,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from permitlab.report.harmless import printable
 from permitlab.report.message import message_of, title_of
-from permitlab.report.timeline import lines, timeline
+from permitlab.report.timeline import fault_lines
 from permitlab.verdict import CheckResult, ExerciseResult, Status, Verdict
 from permitlab.words import Words
 
@@ -130,11 +131,9 @@ def _misconception(console: Console, result: CheckResult, words: Words, told: se
 
 
 def _timeline_lines(result: CheckResult, words: Words) -> list[str]:
-    fault = result.fault
-    if fault is None or fault.trace is None or fault.at is None:
-        return []
-    drawn = lines(timeline(fault.trace, fault.at), words.label("now"))
-    return [words.label("timeline", label=fault.trace.label), *drawn] if drawn else []
+    drawn = fault_lines(result.fault, words.label("now"))
+    label = result.fault.trace.label if drawn and result.fault and result.fault.trace else ""
+    return [words.label("timeline", label=label), *drawn] if drawn else []
 
 
 def _indented(console: Console, texts: Iterable[str], style: str) -> None:
@@ -145,12 +144,7 @@ def _indented(console: Console, texts: Iterable[str], style: str) -> None:
 def _printed(console: Console, exercise: ExerciseResult, words: Words) -> None:
     if exercise.status is Status.FAILED and exercise.printed:
         printed = exercise.printed.splitlines()[:8]
-        _indented(console, [words.label("printed"), *(f"| {harmless(line)[:200]}" for line in printed)], "dim")
-
-
-def harmless(text: str) -> str:
-    """Return `text` without control characters: what a student prints must not steer a terminal."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)
+        _indented(console, [words.label("printed"), *(f"| {printable(line)[:200]}" for line in printed)], "dim")
 
 
 def _next_step(console: Console, exercise: ExerciseResult, words: Words) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
+from permitlab.checks import Fault
 from permitlab.trace import Call, Trace
 
 WIDEST = 72
@@ -109,6 +110,13 @@ def _actor_cell(trace: Trace, actor: str, holdings: list[tuple[int, int]], place
     if any(call.actor == actor for call in trace.in_flight(place)):
         return RUNS
     return HOLDS if [held for at, held in holdings if at <= place][-1] > 0 else WAITS
+
+
+def fault_lines(fault: Fault | None, label: str) -> list[str]:
+    """Return the timeline of a fault, its moment marked with `label`; nothing where there is no moment."""
+    if fault is None or fault.trace is None or fault.at is None:
+        return []
+    return lines(timeline(fault.trace, fault.at), label)
 
 
 def lines(drawn: Timeline, fault_label: str = "^") -> list[str]:

@@ -11,7 +11,6 @@ import contextvars
 import sys
 import time
 import warnings
-import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -33,8 +32,7 @@ class Notebook:
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
         self._kept: list[object] = []
-        self._tasks: weakref.WeakKeyDictionary[asyncio.Task[Any], int] = weakref.WeakKeyDictionary()
-        self._numbered = 0
+        self._tasks: dict[int, int] = {}
         self._tell: Tell | None = None
         self.clock: Callable[[], float] = float
         self.block: Callable[[float], None] = _forget
@@ -49,7 +47,6 @@ class Notebook:
         self._names.clear()
         self._kept.clear()
         self._tasks.clear()
-        self._numbered = 0
 
     def task(self) -> int:
         """Return the number of the running task, in the order in which they are first asked; 0 for none."""
@@ -59,10 +56,11 @@ class Notebook:
             task = None
         if task is None:
             return 0
-        if task not in self._tasks:
-            self._numbered += 1
-            self._tasks[task] = self._numbered
-        return self._tasks[task]
+        number = self._tasks.get(id(task))
+        if number is None:
+            self._kept.append(task)  # an id must not be used twice in a run
+            self._tasks[id(task)] = number = len(self._tasks) + 1
+        return number
 
     def name(self, semaphore: object, name: str | None = None) -> str:
         """Return the name of `semaphore` in notes; the scene's own carry the name it gave."""

@@ -9,7 +9,9 @@ def limited_by(semaphore):
         async def limited(*args):
             async with semaphore:
                 return await function(*args)
+
         return limited
+
     return decorate
 
 

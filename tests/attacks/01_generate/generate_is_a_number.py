@@ -1,0 +1,2 @@
+# Defines what was asked for as a number.
+generate = 5

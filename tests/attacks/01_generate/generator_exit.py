@@ -1,0 +1,3 @@
+# Raises GeneratorExit from inside a rollout.
+async def generate(rollout_id, semaphore, state):
+    raise GeneratorExit

@@ -1,0 +1,26 @@
+# Raises groups of errors: nested, endless to look at, and of hostile classes.
+import asyncio
+import itertools
+
+
+class Group(ExceptionGroup):
+    exceptions = property(lambda self: 1 / 0)
+    message = property(lambda self: 1 / 0)
+
+
+def nested(depth):
+    group = ValueError("x")
+    for _ in range(depth):
+        group = ExceptionGroup("x", [group, group])
+    return group
+
+
+ERRORS = itertools.cycle([
+    lambda: Group("x", [ValueError()]), lambda: nested(900), lambda: ExceptionGroup("x" * 10**6, [ValueError()] * 10**4),
+    lambda: BaseExceptionGroup("x", [SystemExit(0), KeyboardInterrupt()]),
+])
+
+
+async def generate(rollout_id, semaphore, state):
+    await asyncio.sleep(0)
+    raise next(ERRORS)()

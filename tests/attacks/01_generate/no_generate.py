@@ -1,0 +1,2 @@
+# Does not define what was asked for.
+x = 1

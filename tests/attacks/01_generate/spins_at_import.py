@@ -1,0 +1,3 @@
+# Computes for ever while it is imported.
+while True:
+    pass

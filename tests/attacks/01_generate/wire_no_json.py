@@ -1,0 +1,13 @@
+# Sends bytes that are no text, text that is no JSON, JSON that is no object.
+import asyncio
+import os
+import struct
+
+BODIES = iter([b"\xff\xfe\x00", b"hello", b"[]", b"null", b"12", b'"rest"', b"", b"{}", b'{"op":[]}', b'{"op":NaN}'] * 20)
+
+
+async def generate(rollout_id, semaphore, state):
+    body = next(BODIES)
+    os.write(3, struct.pack(">I", len(body)) + body)
+    await asyncio.sleep(0)
+    return rollout_id
