@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from permitlab.catalog import LANGUAGES
+from permitlab.catalog import LANGUAGES, Course
 from permitlab.course import catalogue_faults
+from permitlab.report.misconceptions import render, shown_by
 from permitlab.words import language_from, words
 
-SOURCE = Path(__file__).parents[1] / "src" / "permitlab"
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "permitlab"
 
 
 def test_both_languages_have_the_same_sentences() -> None:
@@ -66,3 +68,9 @@ def test_a_sentence_survives_values_that_do_not_fit() -> None:
     """A placeholder without a value stays visible; a value that takes no format is shown as it is."""
     said = words("en").say("blocks", observed={"value": None}, expected={}, actor="a")
     assert said.startswith("a blocked the whole event loop for None s at <time> s")
+
+
+def test_the_page_of_misconceptions_is_up_to_date(course: Course) -> None:
+    """docs/misconceptions.md is what the catalogue says, and every misconception is shown by some exercise."""
+    assert (ROOT / "docs" / "misconceptions.md").read_text(encoding="utf-8") == render(course)
+    assert shown_by(course).keys() == words("en").misconceptions.keys()

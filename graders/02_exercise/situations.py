@@ -18,6 +18,9 @@ MODEL = "model"
 CALL = 60.0
 """Virtual seconds of a model call: longer than anybody should dare to wait with a timeout."""
 
+MOST_CALLS = 100
+"""More calls than any situation has rollouts: a driver that sleeps on and on gets no answer any more."""
+
 SURVIVES = "state-outlives-the-call"
 
 
@@ -86,7 +89,10 @@ def _after(first: Batch, second: Batch, at_the_last: bool = False) -> Cue:
 
 
 def _situation(acts: tuple[Act, ...], fails: Callable[[Call], str | None], keep: bool) -> Situation:
-    return Situation(acts, fails=fails, lasts=lambda _call: CALL, keep=keep)
+    def endless(call: Call, _view: View) -> bool:
+        return call.number > MOST_CALLS
+
+    return Situation(acts, fails=fails, lasts=lambda _call: CALL, withheld=endless, keep=keep)
 
 
 # -- what must be true

@@ -259,7 +259,7 @@ def _why_broken(run: Evidence, ending: Ending) -> str:
 
 def given_back_once(run: Evidence, gates: Gates, otherwise: str | None = None) -> None:
     """Each permit that was acquired is released exactly once, after its block and before the statement is left."""
-    for actor in run.trace.started():
+    for actor in run.trace.endings:
         for gate in gates:
             _balanced(run, actor, gate, otherwise)
             _not_during_the_block(run, actor, gate)
@@ -320,15 +320,15 @@ def _not_too_late(run: Evidence, actor: str, gate: str) -> None:
             run.fail("released-late", "wrong-timing", at=at, seen=seen, wanted=wanted, **who)
 
 
-def usable_afterwards(run: Evidence, gates: Gates, otherwise: str = "never-returned") -> None:
-    """When all was over, each gate let in exactly as many as it has permits."""
+def usable_afterwards(run: Evidence, gates: Gates, fewer: str | None = None) -> None:
+    """When all was over, each gate let in no more than it has permits; no fewer either where `fewer` says why."""
     for gate, permits in gates.items():
         visitors = [actor for actor in run.trace.started() if actor.startswith(f"after-{gate}-")]
         calls = run.trace.calls_to(BLOCK, *visitors)
         inside = [(len([c for c in run.trace.in_flight(one.began_at, BLOCK) if c in calls]), one) for one in calls]
         peak, at = max(((count, one.began_at) for count, one in inside), default=(0, 0))
-        if peak != permits:
-            why = "release-without-acquire" if peak > permits else otherwise
+        if peak > permits or (fewer and peak < permits):
+            why = "release-without-acquire" if peak > permits else fewer
             seen, wanted = {"permits_usable": peak}, {"permits_usable": permits}
             run.fail("permits-afterwards", why, at=at, seen=seen, wanted=wanted)
 

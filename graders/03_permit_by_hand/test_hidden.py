@@ -20,15 +20,16 @@ def test_given_back_when_cancelled(play: Play) -> None:
     for victim in s.names(2):
         for times in (1, 2):
             run = play.once(s.crowd(4, 2, cues=s.cancel_inside(victim, times)))
-            s.sound(run, gates)
             s.given_back_once(run, gates)
-            s.usable_afterwards(run, gates, "leak-on-cancel")
+            s.sound(run, gates)
+            s.usable_afterwards(run, gates)
     for cues in (s.cancel_all_inside(s.names(2)), s.answered_and_cancelled("visit-0", s.BLOCK)):
         for run in play(s.crowd(4, 2, cues=cues), Both()):
-            s.sound(run, gates)
             s.given_back_once(run, gates, "leak-on-cancel")
+            s.sound(run, gates)
     run = play.once(s.visits([s.visit(0, s.GATE, entry="visit_and_halt"), s.visit(1, s.GATE)], {s.GATE: 1}))
     s.given_back_once(run, {s.GATE: 1}, "leak-on-error")
+    s.sound(run, {s.GATE: 1})
 
 
 @check(points=1, task=3, waits_for="given_back_when_cancelled")
@@ -55,8 +56,8 @@ def test_a_failed_acquire_owes_nothing(play: Play) -> None:
     """
     for victim, kind in (("visit-0", "ConnectionError"), ("visit-1", "TimeoutError"), ("visit-2", "RuntimeError")):
         run = play.once(s.crowd(4, 2, fails=s.failing(s.ACQUIRE, victim, kind=kind)))
-        s.sound(run, {s.GATE: 2})
         s.given_back_once(run, {s.GATE: 2}, "leak-on-error")
+        s.sound(run, {s.GATE: 2})
         s.usable_afterwards(run, {s.GATE: 2})
         run.called(victim, s.BLOCK, times=0, misconception="swallows-exception")
         run.raised(victim, run.called(victim, s.ACQUIRE)[0])
@@ -71,8 +72,8 @@ def test_nothing_is_awaited_between(play: Play) -> None:
     for strike in ("entering", "leaving"):
         starts = [s.visit(0, s.GATE, strike=strike), s.visit(1, s.GATE)]
         run = play.once(s.visits(starts, {s.GATE: 1}))
-        s.sound(run, {s.GATE: 1})
         s.given_back_once(run, {s.GATE: 1}, "leak-on-cancel")
+        s.sound(run, {s.GATE: 1})
     for fails in (None, s.failing(s.BLOCK, "visit-0")):
         run = play.once(s.crowd(3, 2, fails=fails))
         s.sound(run, {s.GATE: 2})

@@ -32,8 +32,8 @@ def test_given_back_when_the_block_ends(play: Play) -> None:
     for count, permits in ((4, 2), (1, 1)):
         gates = {s.GATE: permits}
         for run in play(s.crowd(count, permits), Both()):
-            s.sound(run, gates)
             s.given_back_once(run, gates)
+            s.sound(run, gates)
             for actor in s.names(count):
                 s.returned(run, actor)
 
@@ -50,21 +50,21 @@ def test_no_block_disturbs_another(play: Play) -> None:
         s.usable_afterwards(run, {s.GATE: 3}, "serialised")
     gates = {"a": 1, "b": 1}
     for run in play(s.visits([s.visit(0, "a"), s.visit(1, "a"), s.visit(2, "b")], gates), Both()):
-        s.sound(run, gates)
         s.given_back_once(run, gates)
+        s.sound(run, gates)
         s.let_no_permit_idle(run, gates, {"a": s.names(2), "b": ["visit-2"]})
     gates = {"a": 1, "b": 2}
     both = s.visit(0, "a", "b", entry="visit_both")
     in_turn = s.visit(1, "b", "a", entry="visit_in_turn")
     for run in play(s.visits([both, in_turn, s.visit(2, "b")], gates), Samples(2)):
-        s.sound(run, gates)
         s.given_back_once(run, gates)
+        s.sound(run, gates)
         s.usable_afterwards(run, gates)
     for keep in (False, True):
         run = play.once(s.crowd(3, 2, keep=keep))
+        s.given_back_once(run, {s.GATE: 2}, "state-outlives-the-call")
         s.sound(run, {s.GATE: 2})
         s.everyone_had_a_block(run, s.names(3))
-        s.given_back_once(run, {s.GATE: 2}, "state-outlives-the-call")
 
 
 @check(points=1, task=2, waits_for="given_back_when_the_block_ends")
@@ -76,9 +76,9 @@ def test_given_back_after_an_error(play: Play) -> None:
     gates = {s.GATE: 2}
     for victims in (["visit-1"], ["visit-0", "visit-1"], s.names(4)):
         for run in play(s.crowd(4, 2, fails=s.failing(s.BLOCK, *victims)), Both()):
-            s.sound(run, gates)
             s.given_back_once(run, gates)
-            s.usable_afterwards(run, gates, "leak-on-error")
+            s.sound(run, gates)
+            s.usable_afterwards(run, gates)
 
 
 @check(points=1, task=3, waits_for="a_permit_for_every_block given_back_after_an_error")
@@ -104,10 +104,10 @@ def test_a_cancelled_waiter_owes_nothing(play: Play) -> None:
     for victim in ("visit-2", "visit-3"):
         for run in play(s.crowd(4, 2, cues=s.cancel_waiting(victim, s.names(2))), Both()):
             s.never_went_in(run, victim)
-            s.sound(run, gates)
             s.given_back_once(run, gates)
+            s.sound(run, gates)
             s.usable_afterwards(run, gates)
             run.was_cancelled(victim)
     run = play.once(s.crowd(2, 1, cues=s.answered_and_cancelled("visit-0", s.ACQUIRE)))
-    s.sound(run, {s.GATE: 1})
     s.given_back_once(run, {s.GATE: 1})
+    s.sound(run, {s.GATE: 1})

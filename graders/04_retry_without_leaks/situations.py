@@ -157,7 +157,11 @@ def again_and_again(actor: str) -> Callable[[View], Sequence[Order]]:
 
 def everyone_cancelled(permits: int) -> list[Cue]:
     """Cancel all holders in one tick, as soon as every permit is in use."""
-    return [Cue(in_flight(permits), lambda view: [("cancel", call.actor) for call in view.open_calls()])]
+
+    def holders(view: View) -> list[Order]:
+        return [("cancel", call.actor) for call in view.open_calls() if call.actor in view.started]
+
+    return [Cue(in_flight(permits), holders)]
 
 
 def ended_and_cancelled(holder: str, victim: str, kind: str | None, *, cancel_first: bool = False) -> list[Cue]:
@@ -230,7 +234,7 @@ def stopped_calling(run: Evidence) -> None:
                 "wrong-result" if answers else "wrong-timing",
                 at=call.began_at,
                 seen={"calls": nth(call)},
-                wanted={"calls": answers[0].payload[1] if answers else None},
+                wanted={"calls": nth(answers[0]) if answers else None},
                 actor=call.actor,
             )
 
@@ -534,8 +538,8 @@ def returned_its_answer(run: Evidence, actor: str, calls: int) -> None:
         made = run.called(actor, MODEL, calls, misconception=why_no_call(run, actor, "wrong-result"))
     wanted = f"request-{actor.rpartition('-')[2]}"
     for call in made:
-        if call.payload[0] != wanted:
-            seen = {"request": run.shown(call.payload[0])}
+        if call.payload[:1] != (wanted,):
+            seen = {"request": run.shown(call.payload[0]) if call.payload else None}
             run.fail(
                 "wrong-request", "wrong-result", at=call.began_at, seen=seen, wanted={"request": wanted}, actor=actor
             )
