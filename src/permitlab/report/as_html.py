@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 
@@ -11,6 +12,7 @@ from permitlab.report.timeline import fault_lines
 from permitlab.verdict import CheckResult, ExerciseResult, Status, Verdict
 from permitlab.words import Words
 
+CODE = re.compile("`([^`\n]+)`")
 STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem;color:#222}
 h2{border-top:1px solid #ccc;padding-top:1rem}ul{list-style:none;padding-left:0}li{margin:.5rem 0}
@@ -22,8 +24,8 @@ pre{background:#f4f4f2;padding:.6rem;overflow-x:auto;line-height:1.25}
 
 
 def text(value: str) -> str:
-    """Return `value` as HTML text."""
-    return escape(printable(value))
+    """Return `value` as HTML text; what stands between backticks becomes code."""
+    return CODE.sub(r"<code>\1</code>", escape(printable(value)))
 
 
 def render(verdict: Verdict, words_for: Callable[[str], Words]) -> str:

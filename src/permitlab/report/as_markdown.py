@@ -43,12 +43,12 @@ def _table(verdict: Verdict, words: Words) -> str:
 
 def _exercise(exercise: ExerciseResult, words: Words) -> Iterator[str]:
     points = words.label("points", score=exercise.score, max_score=exercise.max_score)
-    yield f"## {exercise.slug} · {escaped(exercise.titles[words.language])} ({points})\n"
+    yield f"## {exercise.slug} · {exercise.titles[words.language]} ({points})\n"
     if exercise.broken:
         yield f"> {escaped(words.say('broken', why=exercise.broken))}\n"
     told: set[str] = set()
     for result in exercise.checks:
-        yield f"- {MARK[result.status]} {escaped(title_of(result, words))} ({result.score}/{result.check.points})"
+        yield f"- {MARK[result.status]} {title_of(result, words)} ({result.score}/{result.check.points})"
         yield from _explained(result, words, told)
 
 
@@ -61,8 +61,8 @@ def _explained(result: CheckResult, words: Words, told: set[str]) -> Iterator[st
     known = words.misconceptions.get(result.misconception or "")
     if known is not None and known.name not in told:
         told.add(known.name)
-        yield f"  **{escaped(known.name)}** ({result.misconception}). {escaped(known.why)}\n"
-        yield f"  {words.label('try_it')} {escaped(known.experiment)} {words.label('mend')} {escaped(known.mend)}\n"
+        yield f"  **{known.name}** ({result.misconception}). {known.why}\n"
+        yield f"  {words.label('try_it')} {known.experiment} {words.label('mend')} {known.mend}\n"
     yield from _drawn(result, words)
 
 

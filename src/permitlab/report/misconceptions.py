@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from permitlab.cases import cases
 from permitlab.catalog import Course, find_course
-from permitlab.report.as_markdown import escaped
 from permitlab.words import words
 
 HEAD = """# Misconceptions
 
-What people believe about permits, what Python really does, and a small experiment that refutes the belief. The ids stand in results
-(`docs/result-format.md`). This page is made from `src/permitlab/words/misconceptions.*.toml` by `python -m permitlab.report.misconceptions`.
+What people believe about permits, what Python really does, and a small experiment that refutes the belief. The ids
+stand in results (`docs/result-format.md`). This page is made from `src/permitlab/words/misconceptions.*.toml` by
+`python -m permitlab.report.misconceptions`.
 """
 
 
@@ -37,9 +37,9 @@ def _entry(name: str, slugs: list[str]) -> Iterator[str]:
     yield f"## {name}\n"
     for language in ("en", "zh"):
         told, known = words(language), words(language).misconceptions[name]
-        yield f"**{escaped(known.name)}** {escaped(known.why)}\n"
-        yield f"{told.label('try_it')} {escaped(known.experiment)}\n"
-        yield f"{told.label('mend')} {escaped(known.mend)}\n"
+        yield f"**{known.name}.** {known.why}\n"
+        yield f"{told.label('try_it')} {known.experiment}\n"
+        yield f"{told.label('mend')} {known.mend}\n"
     yield f"Exercises: {', '.join(f'[{slug}](../exercises/{slug}/README.md)' for slug in slugs)}\n"
 
 
