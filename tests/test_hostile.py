@@ -38,6 +38,11 @@ HOSTILE: dict[str, tuple[str | bytes, str, str]] = {
         "run.never-rests",
         "without ever waiting",
     ),
+    "sleeps for ever": (
+        "import asyncio\n" + GENERATE + "while True: await asyncio.sleep(0)\n",
+        "run.endless",
+        "for ever",
+    ),
     "a thousand calls": (
         "import asyncio\n" + GENERATE + "await asyncio.gather(*(asyncio.sleep(0) for _ in range(1000)))\n",
         "run.too-much",

@@ -121,3 +121,27 @@ def test_the_policy_gives_loops_without_files_or_sockets() -> None:
     assert loop.run_until_complete(asyncio.sleep(3, "done")) == "done"
     assert loop.time() == 3.0
     loop.close()
+
+
+def test_a_timer_that_is_overdue_is_due_now() -> None:
+    """`call_at` with a moment in the past is no fault: the timer comes at once, and time does not run back."""
+
+    async def ring() -> float:
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(2)
+        rung = asyncio.Event()
+        loop.call_at(float("-inf"), rung.set)
+        await rung.wait()
+        return loop.time()
+
+    assert play(ring()) == (2.0, 2.0)
+
+
+def test_a_timer_beyond_all_time_never_comes() -> None:
+    """Whoever sleeps for ever is at rest, and others go on."""
+    loop = VirtualLoop(_to_the_next_timer)
+    loop.call_later(float("inf"), print)
+    assert loop.next_timer() is None
+    loop.call_later(3, print)
+    assert loop.next_timer() == 3.0
+    loop.close()

@@ -61,9 +61,10 @@ def test_a_cancelled_call_gives_its_permit_back(play: Play) -> None:
     """
     for victim in s.names(2):
         cue = Cue(s.in_call(victim, 1), cancel(victim))
-        for run in play(s.played(s.starts(4), 2, cues=[cue]), Both()):
+        for run in play(s.played(s.rollouts_and_strangers(3, 0.0), 2, cues=[cue]), Both()):
             s.sound(run, 2)
-            s.cancelled_alone(run, 4)
+            s.cancelled_alone(run, 3)
+            s.no_permit_idles(run, 2, "leak-on-cancel")
             s.all_given_back(run, 2, "leak-on-cancel")
 
 

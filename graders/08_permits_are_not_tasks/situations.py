@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from permitlab.checks import Failed
 from permitlab.content import beside
@@ -244,27 +244,32 @@ def counted_right(
     unsuspended: Callable[[], int | None] = lambda: None,
 ) -> None:
     """The four numbers are what happened. `unsuspended` tells what `peak` says when no call ever suspends."""
-    told = numbers_of(run, one)
-    right = truth(one, run.trace)
+    told, right = numbers_of(run, one), truth(one, run.trace)
     wider = noted(run.trace) if at_once else {}
     for number in NUMBERS:
         said = predictions.whole(told.get(number))
         if said is not None and right[number] <= said <= max(right[number], wider.get(number, 0)):
             continue
-        why = WRONG
-        if said is not None:
-            why = otherwise or WHY[number](Count(one, run.trace, number, said, right[number], told), unsuspended)
-        run.fail(
-            f"counted-{number}" + ("-at-once" if at_once and number in wider else ""),
-            why,
-            at=run.ending(one.name).at,
-            seen={number: predictions.shown(told.get(number))},
-            wanted={number: right[number]},
-            actor=one.name,
-            permits=one.permits,
-            rollouts=one.rollouts,
-            at_once=", ".join(map(str, at_once)),
-        )
+        why = otherwise or WRONG
+        if said is not None and not otherwise:
+            why = WHY[number](Count(one, run.trace, number, said, right[number], told), unsuspended)
+        miscounted(run, one, number, why, right[number], at_once if number in wider else ())
+
+
+def miscounted(run: Evidence, one: Party, number: str, why: str, right: int, at_once: Sequence[int]) -> NoReturn:
+    """Fail because `number` is not what happened."""
+    ending = run.ending(one.name)
+    run.fail(
+        f"counted-{number}-at-once" if at_once else f"counted-{number}",
+        why,
+        at=ending.at,
+        seen={number: predictions.shown(ending.value.get(number))},
+        wanted={number: right},
+        actor=one.name,
+        permits=one.permits,
+        rollouts=one.rollouts,
+        at_once=", ".join(map(str, at_once)),
+    )
 
 
 def numbers_of(run: Evidence, one: Party) -> Mapping[Any, Any]:
@@ -276,10 +281,14 @@ def numbers_of(run: Evidence, one: Party) -> Mapping[Any, Any]:
         "no-numbers",
         WRONG,
         at=run.ending(one.name).at,
-        seen={"returned": predictions.shown(told)},
+        seen={"returned": f"dict({_keys(told)})" if isinstance(told, dict) else predictions.shown(told)},
         wanted={"returned": list(NUMBERS)},
         actor=one.name,
     )
+
+
+def _keys(told: Mapping[Any, Any]) -> str:
+    return ", ".join(str(key)[:20] for key in list(told)[:8])
 
 
 def peak_unsuspended(play: Play) -> Callable[[], int | None]:

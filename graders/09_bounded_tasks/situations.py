@@ -358,7 +358,19 @@ def failed_as_itself(run: Evidence) -> int:
     ended(run, "siblings-left-running")
     victim = item_of(failed[0])
     _called_as_often_as_it_stands_there(run, "map", victim, [victim], "wrong-timing")
-    problem = run.ending("map").problem
+    ending = run.ending("map")
+    if ending.how == "returned":
+        seen, wanted = {"ended": "returned"}, {"ended": "raised"}
+        run.fail(
+            "error-kept",
+            "swallows-exception",
+            at=ending.at,
+            seen=seen,
+            wanted=wanted,
+            item=victim,
+            error=failed[0].value,
+        )
+    problem = ending.problem
     if problem is None or problem.call not in [call.number for call in failed]:
         run.raised("map", failed[0])
     return failed[0].ended_at or 0

@@ -15,8 +15,8 @@ from permitlab.trace import Call, Ending
 MODEL, CLEAN_UP, OUTSIDE, PROBE = "model", "clean-up", "outside", "probe"
 UNDER_PERMIT = (MODEL, CLEAN_UP, OUTSIDE)
 BATCH, AGAIN, OTHER = "batch", "again", "other"
-CALL = 60.0
-"""Virtual seconds of a call: longer than anybody should dare to wait with a timeout."""
+CALL, LONG = 1.0, 60.0
+"""Virtual seconds of a call; the long one is longer than anybody should dare to wait with a timeout."""
 PATIENCE = 40
 """Calls after this one do not fail, so that whoever retries for ever comes to an end."""
 
@@ -43,6 +43,7 @@ def played(
     other: Given | None = None,
     then: Sequence[Act] = (),
     answers: Callable[[Call], Any] | None = None,
+    lasts: float = CALL,
     keep: bool = False,
 ) -> Situation:
     """A batch, maybe another one; `outsiders` before it (or after it, unless `first`); in the end an audit."""
@@ -54,7 +55,7 @@ def played(
         acts,
         {"permits": permits, "slow": slow},
         failing(fails),
-        lambda _call: CALL,
+        lambda _call: lasts,
         outsiders_last,
         answers,
         keep=keep,
@@ -171,7 +172,14 @@ def why_over(run: Evidence, at: int) -> str:
     for call in run.trace.in_flight(at):
         if call.service in (MODEL, CLEAN_UP) and stopped_between(run, call, at):
             return why_outlived(run, call, at)
-    return why_too_many(run) or diagnosis.over_bound(run.trace, UNDER_PERMIT, at)
+    why = why_too_many(run) or diagnosis.over_bound(run.trace, UNDER_PERMIT, at)
+    return "turnstile" if why == "permit-per-group" and one_permit_each(run, at) else why
+
+
+def one_permit_each(run: Evidence, at: int) -> bool:
+    """Say whether by moment `at` the batches had taken a permit for each of their calls, one after the other."""
+    taken = sum(moment.what == "takes" and moment.actor in (BATCH, AGAIN, OTHER) for moment in run.trace.moments[:at])
+    return taken >= sum(call.began_at <= at for call in run.trace.calls_to(MODEL))
 
 
 def stopped_between(run: Evidence, call: Call, at: int) -> bool:
@@ -317,7 +325,7 @@ def generated_times(run: Evidence, number: int, times: int, name: str, otherwise
 def left(run: Evidence, name: str = BATCH) -> dict[Any, Any]:
     """Return the responses of the samples as they were when `run_until_abort` was left, by id."""
     marks = [moment for moment in run.trace.notes("mark", name) if moment.details[0] == "left"]
-    return {number: response for number, response in marks[0].details[1]} if marks else {}
+    return dict(marks[0].details[1]) if marks else {}
 
 
 def responses_are_right(run: Evidence, given: Given, name: str = BATCH) -> None:

@@ -40,7 +40,7 @@ def cases(exercise: Exercise) -> list[Case]:
     return [case(exercise, path, kind) for kind in ("wheat", "chaff") for path in exercise.cases(kind)]
 
 
-def solved(exercise: Exercise, **replaced: bytes) -> Submitted:
+def solved(exercise: Exercise, /, **replaced: bytes) -> Submitted:
     """Return the solution's files, some of them replaced (by file name without `.py`)."""
     files = {name: (exercise.solution / name).read_bytes() for name in exercise.files}
     return Submitted(files | {f"{stem}.py": source for stem, source in replaced.items()}, {}, untouched=False)

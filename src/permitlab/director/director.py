@@ -2,7 +2,7 @@
 
 A trace's `how` is `stopped` when the run came to its rest, else one of: never-rests (step budget), too-much
 (events without end), exits (SystemExit and the like left the loop), fault (the scene was broken), left (the
-loop was stopped), died (the process is gone), spins and blocked (silent), tampered (a frame that is none),
+loop was stopped), endless (it always asks again), died (the process is gone), spins and blocked (silent), tampered (a frame that is none),
 or unloaded (the student's file could not be used; `details` says why).
 """
 
@@ -21,10 +21,15 @@ from permitlab.situation import Act, Cue, Order, Situation
 from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Trace
 
-MOST_RESTS = 5000
+MOST_RESTS = 3000
+"""Rests of one run; the longest honest one has a few hundred."""
 MOST_TIMERS = 1000
 """Timers in a row without a call that could end: whoever still polls then waits for what never comes."""
 ENDS = frozenset(["never-rests", "too-much", "exits", "fault", "left"])
+
+
+class Endless(Exception):
+    """The run goes on and on: it rests, is answered, and asks again."""
 
 
 class Director:
@@ -37,6 +42,7 @@ class Director:
         self._acts: list[Act] = list(situation.acts)
         self._cues: list[Cue] = []
         self._explores = True
+        self._rests = 0
         self._next: tuple[float, list[int]] | None = None
         self._timers = 0
 
@@ -54,6 +60,9 @@ class Director:
         except Silent as silence:
             self._company.dismiss(silent=True)
             how = "spins" if silence.spins else "blocked"
+        except Endless:
+            self._company.dismiss()
+            how, details = "endless", {"rests": MOST_RESTS}
         except WireError as error:
             self._company.dismiss()
             how, details = "tampered", {"what": str(error)}
@@ -83,8 +92,9 @@ class Director:
 
     def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
         self._record.rest(frame)
-        if len(self._record.moments) > 40 * MOST_RESTS:
-            raise WireError("a run without end")
+        self._rests += 1
+        if self._rests > MOST_RESTS:
+            raise Endless
         orders = self._orders()
         if orders is None:
             return {"op": "stop"}

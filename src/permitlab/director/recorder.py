@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from permitlab.director.values import SCALARS, value_of
+from permitlab.director.values import value_of
 from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Ending, Moment, Problem, Trace
 
-NOTES = frozenset("made asks takes gives-up gives-back blocks warns".split())
+NOTES: dict[str, tuple[type, ...]] = {
+    "made": (str, int),
+    "asks": (str,),
+    "takes": (str,),
+    "gives-up": (str,),
+    "gives-back": (str,),
+    "blocks": (float,),
+    "warns": (str,),
+}
+"""The exact types of the details of each note."""
 ENDINGS = frozenset("returned raised cancelled".split())
 SHAPES: dict[str, tuple[type, ...]] = {
     "call": (str, int, str, str, int, list, dict),
@@ -21,11 +30,18 @@ SHAPES: dict[str, tuple[type, ...]] = {
     "note": (str, str, str, int),
     "fault": (str, dict),
 }
-"""The exact types of each event; a note may go on with any plain values."""
+"""The exact types of each event; a note goes on with its details."""
 
 
 def _is(value: Any, wanted: type) -> bool:
     return type(value) is wanted or wanted is object
+
+
+class Facts(dict[str, Any]):
+    """What the scene read at a call or a rest; what a tampered stage left out is None."""
+
+    def __missing__(self, name: str) -> None:
+        return None
 
 
 class Recorder:
@@ -35,9 +51,12 @@ class Recorder:
         self.now = 0.0
         self.moments: list[Moment] = []
         self.calls: dict[int, Call] = {}
+        self._open: dict[int, Call] = {}
         self.endings: dict[str, Ending] = {}
         self.started: list[str] = []
         self.told: dict[str, list[Any]] = {}
+        self.asked: list[str] = []
+        """What the scene was told to do and has not answered yet."""
         self.timer: float | None = None
 
     def add(self, what: str, actor: str, *details: Any, task: int = 0) -> int:
@@ -47,7 +66,7 @@ class Recorder:
 
     def open_calls(self) -> list[Call]:
         """Return the calls in flight, oldest first."""
-        return [call for call in self.calls.values() if call.how == "open"]
+        return list(self._open.values())
 
     def holding(self, actor: str) -> list[Call]:
         """Return the calls of `actor` in flight."""
@@ -55,7 +74,7 @@ class Recorder:
 
     def close_call(self, number: int, how: str, value: Any = None) -> None:
         """End call `number`; `how` is answered, failed, given-up or instant."""
-        c = self.calls[number]
+        c = self._open.pop(number)
         at = self.add(how, c.actor, number)
         ended = (how, self.now, at, value)
         self.calls[number] = Call(number, c.service, c.actor, c.payload, c.facts, c.begun, c.began_at, c.task, *ended)
@@ -72,9 +91,9 @@ class Recorder:
         kind = event[0] if type(event) is list and event else None
         shape = SHAPES.get(kind) if type(kind) is str else None
         if shape is None or len(event) < len(shape) or not all(map(_is, event, shape)):
-            raise WireError(f"an event that is none: {str(event)[:80]}")
+            raise WireError(f"an event that is none: {kind!s:.40}")
         if kind != "note" and len(event) > len(shape):
-            raise WireError(f"an event that is too long: {str(event)[:80]}")
+            raise WireError(f"an event that is too long: {kind}")
         HANDLERS[kind](self, *event[1:])
 
     def _call(
@@ -83,7 +102,8 @@ class Recorder:
         if number != len(self.calls) + 1:
             raise WireError(f"call {number} out of order")
         at = self.add("call", actor, number, service, task=task)
-        self.calls[number] = Call(number, service, actor, _values(payload), _facts(facts), self.now, at, task)
+        call = Call(number, service, actor, _values(payload), _facts(facts), self.now, at, task)
+        self.calls[number] = self._open[number] = call
 
     def _gone(self, number: int) -> None:
         if self._known(number).how == "open":
@@ -111,11 +131,15 @@ class Recorder:
         self.add("mark", actor, name[:60], *_values(details))
 
     def _told(self, name: str, value: Any) -> None:
+        if self.asked[:1] != [name]:
+            raise WireError(f"an answer that nobody asked for: {name[:40]}")
+        del self.asked[0]
         self.told.setdefault(name, []).append(value_of(value))
         self.add("told", name, value_of(value))
 
     def _note(self, what: str, actor: str, task: int, *details: Any) -> None:
-        if what not in NOTES:
+        shape = NOTES.get(what)
+        if shape is None or len(details) != len(shape) or not all(map(_is, details, shape)):
             raise WireError(f"a note that is none: {what[:40]}")
         self.add(what, actor, *_values(details), task=task)
 
@@ -125,6 +149,8 @@ class Recorder:
     def rest(self, frame: dict[str, Any]) -> None:
         """Take in a rest: its events, the next timer (virtual second or None), the number of tasks."""
         self.take(frame)
+        if self.asked:
+            raise WireError(f"no answer to {self.asked[0]}")
         timer, tasks, facts = frame.get("timer"), frame.get("tasks"), frame.get("facts")
         if timer is not None and (type(timer) not in (int, float) or not self.now - 1e-6 <= timer < 1e12):
             raise WireError("a timer in the past")
@@ -151,11 +177,11 @@ HANDLERS: dict[Any, Callable[..., None]] = {
 
 
 def _values(told: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple([one if type(one) in SCALARS else value_of(one) for one in told])
+    return tuple([value_of(one) for one in told])
 
 
-def _facts(told: dict[str, Any]) -> dict[str, Any]:
-    return {str(name): value_of(value) for name, value in told.items()}
+def _facts(told: dict[str, Any]) -> Facts:
+    return Facts((name, value_of(value)) for name, value in told.items())
 
 
 def _problem(told: Any, depth: int = 4) -> Problem:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from permitlab.stage.values import LARGEST_INT, LONGEST_TEXT
 from permitlab.stage.wire import WireError
 
+DEEPEST = 8
+"""Containers inside each other: more than an honest stage sends."""
 SCALARS = frozenset({type(None), bool, int, float, str})
 """Types whose values cross as themselves."""
 
@@ -18,25 +21,42 @@ class Opaque:
     type: str
 
     def __repr__(self) -> str:
-        return f"<{self.type}>"
+        return f"<{self.type} object>"
 
 
-def value_of(told: Any) -> Any:
+def value_of(told: Any, depth: int = DEEPEST) -> Any:
     """Return the value that `told` stands for (see `permitlab.stage.values`). Raises WireError."""
     if type(told) in SCALARS:
-        return told
+        return _usable(told)
+    if depth == 0:
+        raise WireError("a value that is too deep")
     match told:
         case {"kind": "object", "type": str(name)}:
             return Opaque(name[:60])
         case {"kind": "list", "of": list(items)}:
-            return [value_of(item) for item in items]
+            return [value_of(item, depth - 1) for item in items]
         case {"kind": "tuple", "of": list(items)}:
-            return tuple(value_of(item) for item in items)
+            return tuple(value_of(item, depth - 1) for item in items)
         case {"kind": "set", "of": list(items)}:
-            return frozenset(_hashable(value_of(item)) for item in items)
+            return frozenset(_hashable(value_of(item, depth - 1)) for item in items)
         case {"kind": "dict", "of": list(pairs)} if all(type(pair) is list and len(pair) == 2 for pair in pairs):
-            return {_hashable(value_of(key)): value_of(value) for key, value in pairs}
+            return {_hashable(value_of(key, depth - 1)): value_of(item, depth - 1) for key, item in pairs}
     raise WireError("a value that is none")
+
+
+def _usable(scalar: Any) -> Any:
+    """Return `scalar`, unless it is of a size that no honest stage lets through."""
+    if type(scalar) is str:
+        large = len(scalar) > LONGEST_TEXT
+    elif type(scalar) is int:
+        large = not -LARGEST_INT < scalar < LARGEST_INT
+    elif type(scalar) is float:
+        large = not abs(scalar) < float("inf")
+    else:
+        large = False
+    if large:
+        raise WireError("a value that is too large")
+    return scalar
 
 
 def _hashable(value: Any) -> Any:

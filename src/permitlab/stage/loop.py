@@ -31,7 +31,7 @@ class VirtualLoop(base_events.BaseEventLoop):
 
     `rest(loop)` is called when no callback is ready. It may start, answer or cancel things and may
     move the clock with `advance`; it returns False to end the run (`Rested` is raised).
-    `budget` is the number of callbacks that may run between two rests. `sleeps`, when set, stands in for
+    `budget` is the number of callbacks that may run between two rests. `_sleeps`, when set, stands in for
     `asyncio.sleep` on this loop.
     """
 
@@ -46,7 +46,7 @@ class VirtualLoop(base_events.BaseEventLoop):
         self._clock_resolution = 1e-9
         self.budget = budget
         self.steps = 0
-        self.sleeps: Callable[[float], Awaitable[None]] | None = None
+        self._sleeps: Callable[[float], Awaitable[None]] | None = None
         self.set_exception_handler(lambda _loop, _context: None)
 
     def time(self) -> float:

@@ -6,13 +6,15 @@ import asyncio
 import gc
 import sys
 import types
+from collections.abc import Iterable
 from typing import Any
 
 from permitlab.stage import notes
 from permitlab.stage.loop import VirtualPolicy
+from permitlab.stage.oddities import oddities
 from permitlab.stage.output import BoundedText
 from permitlab.stage.play import Repertoire
-from permitlab.stage.student import File, flags
+from permitlab.stage.student import File
 from permitlab.stage.wire import Wire
 
 
@@ -31,12 +33,17 @@ def _scene_class(source: str) -> type:
     return scene
 
 
+def _flags(files: list[File], plain_here: Iterable[str]) -> list[str]:
+    stems = [file.stem for file in files]
+    odd = {file.name: oddities(file.source, stems) for file in files}
+    return [f"{name} {what}" for name, found in odd.items() for what in found if what not in plain_here]
+
+
 def _repertoire(wire: Wire, output: BoundedText, order: dict[str, Any]) -> Repertoire:
     scene = _scene_class(order["scene"])
     wire.send({"op": "set"})
     files = [File(stem, text.encode("latin-1")) for stem, text in order["files"]]
-    odd = sorted({f"{file.name} {flag}" for file in files for flag in flags(file.source)})
-    wire.send({"op": "ready", "flags": odd[:20]})
+    wire.send({"op": "ready", "flags": _flags(files, getattr(scene, "plain_here", ()))[:20]})
     return Repertoire(wire, output, scene, files, order["defines"])
 
 

@@ -88,7 +88,7 @@ class Stage:
         async def ask(delay: float) -> None:
             await self.call(service, delay)
 
-        self.loop.sleeps = ask
+        self.loop._sleeps = ask
 
     async def awaited(self, made: Any, name: str) -> Any:
         """Await what a student's function `name` returned. Raises NotAwaitable with the type if it cannot be."""
@@ -119,7 +119,7 @@ async def sleep(delay: float, result: Any = None) -> Any:
 
     One function for all runs, so that a module which imported it by name follows the run it is used in.
     """
-    ask = getattr(asyncio.get_running_loop(), "sleeps", None)
+    ask = getattr(asyncio.get_running_loop(), "_sleeps", None)
     if ask is None:
         return await _real_sleep(delay, result)
     await ask(delay)

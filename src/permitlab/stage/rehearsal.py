@@ -6,9 +6,10 @@ import random
 import traceback
 from typing import Any
 
+from permitlab.stage.oddities import oddities
 from permitlab.stage.output import BoundedText
 from permitlab.stage.play import Repertoire
-from permitlab.stage.student import File, flags
+from permitlab.stage.student import File
 
 SCENE = """
 import asyncio
@@ -59,7 +60,7 @@ class Script:
 def rehearse(scene_class: Any) -> None:
     """Play the rehearsal and touch what is loaded on first use."""
     wire: Any = Script()
-    flags(STUDENT)
+    oddities(STUDENT)
     files = [File("rehearsal", STUDENT)]
     Repertoire(wire, BoundedText(), scene_class(SCENE), files, ["act"]).play(
         {"seed": 1, "keep": False, "files": ["rehearsal"], "setup": {}}

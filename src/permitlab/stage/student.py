@@ -1,10 +1,8 @@
-"""The student's files: facts from their source, and fresh modules made of them."""
+"""The student's files, and fresh modules made of them."""
 
 from __future__ import annotations
 
-import ast
 import linecache
-import re
 import sys
 import types
 from collections.abc import Iterable
@@ -13,16 +11,8 @@ from typing import Any
 
 from permitlab.stage.values import type_name
 
-ODD_NAMES = frozenset(
-    "exec eval compile globals locals vars open __import__ breakpoint input memoryview __builtins__ "
-    "setattr delattr getattr".split()
-)
 _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object lies changes from run to run; a report must not."""
-
-ODD_IMPORTS = frozenset(
-    "sys os gc inspect ctypes builtins importlib signal threading subprocess socket permitlab".split()
-)
 
 
 class CannotLoad(Exception):
@@ -34,34 +24,6 @@ class CannotLoad(Exception):
     def __init__(self, why: str, file: str, **details: Any) -> None:
         super().__init__(why)
         self.why, self.details = why, {"file": file, **details}
-
-
-def flags(source: bytes) -> list[str]:
-    """Return what a person should look at in `source`: odd imports, private names, odd built-ins."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    return sorted(set(_odd(tree)))
-
-
-def _odd(tree: ast.AST) -> Iterable[str]:
-    for node in ast.walk(tree):
-        match node:
-            case ast.Import(names=names):
-                yield from (f"imports {alias.name}" for alias in names if alias.name.split(".")[0] in ODD_IMPORTS)
-            case ast.ImportFrom(module=str(module)) if module.split(".")[0] in ODD_IMPORTS:
-                yield f"imports {module}"
-            case ast.Attribute(attr=attr) if attr.startswith("_") and not _of_self(node):
-                yield f"touches private name {attr}"[:80]
-            case ast.Attribute(value=ast.Name(id="asyncio"), ctx=ast.Store() | ast.Del(), attr=attr):
-                yield f"changes asyncio.{attr}"[:80]
-            case ast.Name(id=name) if name in ODD_NAMES:
-                yield f"uses {name}"
-
-
-def _of_self(node: ast.Attribute) -> bool:
-    return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 
 
 def _line_of(error: UnicodeDecodeError) -> int:

@@ -33,7 +33,10 @@ def pack(message: dict[str, Any]) -> bytes:
 def unpack(body: bytes) -> dict[str, Any]:
     """Return the object in `body`. Raises WireError for anything but one plain JSON object."""
     try:
-        message = _decode(body.decode())
+        text = body.decode()
+        message = _decode(text)
+        if "\\ud" in text.lower():  # halves of characters must come in pairs, or no report can be written
+            json.dumps(message, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise WireError(f"{type(error).__name__} in a frame") from None
     if type(message) is not dict:

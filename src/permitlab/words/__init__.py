@@ -13,7 +13,7 @@ from typing import Any
 
 from permitlab.catalog import LANGUAGES
 
-__all__ = ["Misconception", "Words", "flat", "language_from", "words"]
+__all__ = ["UNFILLED", "Misconception", "Words", "flat", "language_from", "words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,10 @@ def flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     return sentences
 
 
+UNFILLED = "\N{WHITE QUESTION MARK ORNAMENT}"
+"""What stands before a placeholder that could not be filled."""
+
+
 class _Forgiving(string.Formatter):
     """Fills what it can: a placeholder that cannot be filled stays visible instead of breaking a report."""
 
@@ -45,7 +49,7 @@ class _Forgiving(string.Formatter):
         try:
             return super().get_field(field_name, args, kwargs)
         except (KeyError, IndexError, AttributeError, TypeError):
-            return f"<{field_name}>", field_name
+            return f"{UNFILLED}{field_name}", field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Format a value; one that does not take the format is shown as it is."""

@@ -1,0 +1,179 @@
+"""What a person should look at in a student's source: taken from its syntax tree before any of it runs.
+
+Found are the ways out of an exercise and into the code around it: modules that reach the interpreter, private
+names, frames, attributes of asyncio overwritten. They are no boundary, and they never lower a score.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import types
+from asyncio import base_events
+from collections import Counter
+from collections.abc import Iterable
+
+PLAIN_MODULES = frozenset(
+    "__future__ abc asyncio bisect cmath collections collections.abc contextlib copy dataclasses datetime decimal "
+    "enum fractions functools heapq itertools logging math numbers operator pathlib pprint random re reprlib "
+    "selectors statistics string sys textwrap time types typing uuid warnings weakref".split()
+)
+"""Modules that an answer may well need; of `sys` only PLAIN_OF_SYS."""
+PLAIN_OF_SYS = frozenset("argv exc_info exception exit float_info maxsize stderr stdout version_info".split())
+PLAIN_MAGIC = frozenset(
+    "__add__ __aenter__ __aexit__ __aiter__ __anext__ __await__ __bool__ __call__ __cause__ __context__ __contains__ "
+    "__delitem__ __doc__ __enter__ __eq__ __exit__ __ge__ __getitem__ __gt__ __hash__ __init__ __init_subclass__ "
+    "__iter__ __le__ __len__ __lt__ __main__ __name__ __ne__ __new__ __next__ __notes__ __post_init__ __qualname__ "
+    "__repr__ __set_name__ __setitem__ __slots__ __str__ __sub__".split()
+)
+"""Private names that a plain program reads, as in `super().__init__()`."""
+ODD_NAMES = frozenset(
+    "__builtins__ __import__ __loader__ __match_args__ __spec__ breakpoint compile delattr eval exec globals input "
+    "locals memoryview open vars".split()
+)
+WATCHED = frozenset("getattr hasattr setattr sys".split())
+"""Names that are plain in some uses only."""
+ODD_ATTRIBUTES = frozenset(
+    "CodeType ForwardRef Formatter FunctionType ag_await ag_code ag_frame attrgetter builtins cr_await cr_code "
+    "cr_frame ctypes f_back f_builtins f_code f_globals f_locals gc get_coro get_field get_stack get_type_hints gi_code "
+    "gi_frame gi_yieldfrom importlib inspect methodcaller os set_event_loop_policy set_task_factory signal socket "
+    "subprocess tb_frame tb_next threading walk_stack walk_tb".split()
+)
+DEMO = "__name__ == '__main__'"
+OF_ASYNCIO = frozenset(
+    name
+    for place in (asyncio, asyncio.Semaphore, asyncio.Task, base_events.BaseEventLoop)
+    for name in dir(place)
+    if not name.startswith("_") and not isinstance(getattr(place, name), types.ModuleType)
+)
+"""Attributes that nobody but a class of one's own should be given."""
+
+
+def oddities(source: bytes, stems: Iterable[str] = ()) -> list[str]:
+    """Return what is odd in `source`, a few words each, sorted; `stems` are the submission's own modules."""
+    try:
+        return sorted(set(_Reader(ast.parse(source), stems).odd()))
+    except SyntaxError:
+        return []  # nothing of it will run
+    except Exception as error:
+        return [f"cannot be looked through ({type(error).__name__})"]
+
+
+class _Reader:
+    """Reads one tree. `ast.walk` meets a node before what is in it, so a plain use is known before its name."""
+
+    def __init__(self, tree: ast.Module, stems: Iterable[str]) -> None:
+        self._tree = tree
+        self._modules = PLAIN_MODULES.union(stems)
+        self._imported: set[str] = set()
+        self._plain_uses: set[int] = set()
+        self._listed = _listed(tree)
+
+    def odd(self) -> Iterable[str]:
+        """Yield every oddity, some twice."""
+        for node in self._walk():
+            match node:
+                case ast.Import(names=names):
+                    yield from self._imports(names)
+                case ast.ImportFrom(module=module, names=names):
+                    yield from self._imports_from(module or ".", names)
+                case ast.Attribute():
+                    yield from self._attribute(node)
+                case ast.Call(func=ast.Name(id="getattr" | "hasattr" | "setattr") as function, args=args):
+                    if self._says_which(function.id, args):
+                        self._plain_uses.add(id(function))
+                case ast.Name(id=name):
+                    if name in ODD_NAMES or (name in WATCHED and id(node) not in self._plain_uses):
+                        yield f"uses {name}"
+                case ast.MatchClass(kwd_attrs=attributes):
+                    yield from (f"touches {name}"[:80] for name in attributes if _odd_word(name))
+                case ast.Constant(value=str(text)) if _could_be_looked_up(text):
+                    yield f"has the word {text}"[:80]
+
+    def _walk(self) -> Iterable[ast.AST]:
+        """Yield every node but those under `if __name__ == "__main__"`, which does not run on a stage."""
+        demos = [node for node in self._tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == DEMO]
+        renamed = any(isinstance(n, ast.Name) and n.id == "__name__" for n in ast.walk(self._tree) if _stored(n))
+        yield from ast.walk(ast.Module([n for n in self._tree.body if n not in demos or renamed or n.orelse], []))
+
+    def _imports(self, names: list[ast.alias]) -> Iterable[str]:
+        for alias in names:
+            self._imported.add((alias.asname or alias.name).partition(".")[0])
+            if not self._plain_module(alias.name) or (alias.name == "sys" and alias.asname):
+                yield f"imports {alias.name}"[:80]
+
+    def _imports_from(self, module: str, names: list[ast.alias]) -> Iterable[str]:
+        if not self._plain_module(module):
+            yield f"imports {module}"[:80]
+        for alias in names:
+            self._imported.add(alias.asname or alias.name)
+            if _odd_word(alias.name) or (module == "sys" and alias.name not in PLAIN_OF_SYS):
+                yield f"imports {module}.{alias.name}"[:80]
+
+    def _plain_module(self, name: str) -> bool:
+        return name in self._modules or (name.startswith("asyncio.") and "._" not in name)
+
+    def _attribute(self, node: ast.Attribute) -> Iterable[str]:
+        base = node.value.id if isinstance(node.value, ast.Name) else ""
+        if base == "sys" and node.attr in PLAIN_OF_SYS and isinstance(node.ctx, ast.Load):
+            self._plain_uses.add(id(node.value))
+        elif base in ("self", "cls") and node.attr not in ODD_ATTRIBUTES and not node.attr.startswith("__"):
+            return
+        elif _odd_word(node.attr):
+            yield f"touches {node.attr}"[:80]
+        elif _stored(node) and (node.attr in OF_ASYNCIO or node.attr in PLAIN_MAGIC or self._imports_root(node)):
+            yield f"changes {base or '...'}.{node.attr}"[:80]
+
+    def _imports_root(self, node: ast.expr) -> bool:
+        """Say whether `node` is reached from something imported, or is a class asked for with `type`."""
+        while isinstance(node, ast.Attribute | ast.Call):
+            node = node.value if isinstance(node, ast.Attribute) else node.func
+        return isinstance(node, ast.Name) and (node.id in self._imported or node.id == "type")
+
+    def _says_which(self, function: str, args: list[ast.expr]) -> bool:
+        """Say whether the attribute's name can be read here, and is plain."""
+        match args:
+            case [ast.Name(id="self" | "cls"), *_]:
+                return True
+            case [_, ast.Constant(value=str(text)), *_]:
+                return function != "setattr" and not _odd_word(text)
+            case [_, ast.Name(id=name), *_]:
+                return function != "setattr" and name in self._listed
+        return False
+
+
+def _odd_word(name: str) -> bool:
+    private = name.startswith("_") and name.strip("_") != "" and name not in PLAIN_MAGIC
+    return private or name in ODD_ATTRIBUTES
+
+
+def _could_be_looked_up(text: str) -> bool:
+    magic = text.startswith("__") and text.endswith("__")
+    return text.isidentifier() and _odd_word(text) and (magic or (text in ODD_ATTRIBUTES and "_" in text))
+
+
+def _stored(node: ast.AST) -> bool:
+    return isinstance(getattr(node, "ctx", None), ast.Store | ast.Del)
+
+
+def _listed(tree: ast.Module) -> set[str]:
+    """Return the names that stand for nothing but the members of a list of texts, written out."""
+    over_texts: Counter[str] = Counter()
+    bound: Counter[str] = Counter()
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.For(target=ast.Name(id=name), iter=listed)
+                | ast.comprehension(target=ast.Name(id=name), iter=listed)
+            ):
+                over_texts[name] += _texts(listed)
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                bound[name] += 1
+    return {name for name, times in over_texts.items() if times and times == bound[name]}
+
+
+def _texts(node: ast.expr) -> bool:
+    elements = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else []
+    return bool(elements) and all(
+        isinstance(one, ast.Constant) and type(one.value) is str and not _odd_word(one.value) for one in elements
+    )

@@ -1,0 +1,6 @@
+# misconceptions: rate-is-not-concurrency
+# replaces: answers.py
+"""Exercise 10, task 4."""
+IN_FLIGHT_AFTER_2S_WITHOUT_PERMITS = 20
+IN_FLIGHT_AFTER_2S_WITH_4_PERMITS = 3
+PACER_BOUNDS_IN_FLIGHT = False

@@ -1,0 +1,6 @@
+# misconceptions: wrong-timing
+# replaces: answers.py
+"""Exercise 10, task 4."""
+IN_FLIGHT_AFTER_2S_WITHOUT_PERMITS = 19
+IN_FLIGHT_AFTER_2S_WITH_4_PERMITS = 4
+PACER_BOUNDS_IN_FLIGHT = False

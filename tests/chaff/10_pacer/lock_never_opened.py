@@ -1,0 +1,24 @@
+# misconceptions: never-returned
+import asyncio
+
+
+class Pacer:
+    def __init__(self, interval):
+        self.interval = interval
+        self.lock = asyncio.Lock()
+        self.allowed_from = float("-inf")
+
+    async def wait(self):
+        loop = asyncio.get_running_loop()
+        await self.lock.acquire()
+        if True:
+            delay = self.allowed_from - loop.time()
+            if delay > 0:
+                await asyncio.sleep(delay)
+            self.allowed_from = loop.time() + self.interval
+
+
+async def paced_call(call, request, semaphore, pacer):
+    async with semaphore:
+        await pacer.wait()
+        return await call(request)

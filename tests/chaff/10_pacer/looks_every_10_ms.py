@@ -1,0 +1,22 @@
+# misconceptions: wrong-timing
+import asyncio
+
+
+class Pacer:
+    def __init__(self, interval):
+        self.interval = interval
+        self.lock = asyncio.Lock()
+        self.allowed_from = float("-inf")
+
+    async def wait(self):
+        loop = asyncio.get_running_loop()
+        async with self.lock:
+            while loop.time() < self.allowed_from:
+                await asyncio.sleep(0.01)
+            self.allowed_from = loop.time() + self.interval
+
+
+async def paced_call(call, request, semaphore, pacer):
+    async with semaphore:
+        await pacer.wait()
+        return await call(request)

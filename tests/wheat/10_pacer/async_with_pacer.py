@@ -1,0 +1,28 @@
+# the pacer is an async context manager too, and paced_call enters it
+import asyncio
+
+
+class Pacer:
+    def __init__(self, interval):
+        self.interval = interval
+        self.lock = asyncio.Lock()
+        self.allowed_from = float("-inf")
+
+    async def wait(self):
+        loop = asyncio.get_running_loop()
+        async with self.lock:
+            delay = self.allowed_from - loop.time()
+            if delay > 0:
+                await asyncio.sleep(delay)
+            self.allowed_from = loop.time() + self.interval
+
+    async def __aenter__(self):
+        await self.wait()
+
+    async def __aexit__(self, *error):
+        return None
+
+
+async def paced_call(call, request, semaphore, pacer):
+    async with semaphore, pacer:
+        return await call(request)

@@ -1,0 +1,25 @@
+# a TaskGroup with one task inside the permit: an error arrives in an exception group
+import asyncio
+
+
+class Pacer:
+    def __init__(self, interval):
+        self.interval = interval
+        self.lock = asyncio.Lock()
+        self.allowed_from = float("-inf")
+
+    async def wait(self):
+        loop = asyncio.get_running_loop()
+        async with self.lock:
+            delay = self.allowed_from - loop.time()
+            if delay > 0:
+                await asyncio.sleep(delay)
+            self.allowed_from = loop.time() + self.interval
+
+
+async def paced_call(call, request, semaphore, pacer):
+    async with semaphore:
+        await pacer.wait()
+        async with asyncio.TaskGroup() as group:
+            task = group.create_task(call(request))
+        return task.result()
