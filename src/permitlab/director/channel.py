@@ -44,6 +44,11 @@ class Channel(Protocol):
 
 TICK = 0.05
 """Real seconds between two looks at a silent stage."""
+MOST_PARTS = 64
+"""Parts in which one frame may arrive: it is written whole, so the kernel makes a handful of it."""
+FULL = 0.5
+"""Real seconds for an order to go out: an honest stage has read the one before. A long frame gets `LONG`."""
+LONG = 10.0
 
 
 class SocketChannel:
@@ -55,9 +60,10 @@ class SocketChannel:
 
     def send(self, message: dict[str, Any]) -> None:
         """Send one frame. Raises Gone when the stage no longer reads."""
+        frame = pack(message)
         try:
-            self._end.settimeout(5)
-            self._end.sendall(pack(message))
+            self._end.settimeout(LONG if len(frame) > 16_384 else FULL)
+            self._end.sendall(frame)
         except OSError as error:
             raise Gone(str(error)) from None
 
@@ -72,7 +78,7 @@ class SocketChannel:
         return unpack(body)
 
     def _fill(self, size: int, watch: Watch) -> None:
-        waited = 0.0
+        waited, parts = 0.0, 0
         while len(self._buffer) < size:
             if not select.select([self._end], [], [], TICK)[0]:
                 waited += TICK
@@ -85,6 +91,9 @@ class SocketChannel:
             if not part:
                 raise Gone("end of file")
             self._buffer += part
+            parts += 1
+            if parts > MOST_PARTS:
+                raise WireError("a frame in small pieces")
 
     def close(self) -> None:
         """Close the socket."""

@@ -1,9 +1,9 @@
 """One run from beginning to end: the director's loop.
 
 A trace's `how` is `stopped` when the run came to its rest, else one of: never-rests (step budget), too-much
-(events without end), exits (SystemExit and the like left the loop), fault (the scene was broken), left (the
-loop was stopped), endless (it always asks again), died (the process is gone), spins and blocked (silent), tampered (a frame that is none),
-or unloaded (the student's file could not be used; `details` says why).
+(events without end), endless (it always asks again), exits (SystemExit and the like left the loop), fault (the
+scene was broken), left (the loop was stopped), died (the process is gone), spins and blocked (silent), tampered
+(a frame that is none), or unloaded (the student's file could not be used; `details` says why).
 """
 
 from __future__ import annotations
@@ -25,7 +25,16 @@ MOST_RESTS = 3000
 """Rests of one run; the longest honest one has a few hundred."""
 MOST_TIMERS = 1000
 """Timers in a row without a call that could end: whoever still polls then waits for what never comes."""
+MOST_MOMENTS = 50_000
+"""Moments of one run, ten times those of the busiest honest one: the grader's memory is not the student's."""
 ENDS = frozenset(["never-rests", "too-much", "exits", "fault", "left"])
+UNLOADED: dict[str, dict[str, type]] = {
+    "syntax": {"file": str, "line": int, "text": str},
+    "raised": {"file": str, "type": str, "text": str, "line": int},
+    "missing": {"file": str, "name": str},
+    "exits": {"file": str, "type": str},
+}
+"""Why a file cannot be used, and the exact details that fill the sentence (see `stage.student.CannotLoad`)."""
 
 
 class Endless(Exception):
@@ -43,6 +52,7 @@ class Director:
         self._cues: list[Cue] = []
         self._explores = True
         self._rests = 0
+        self._over = False
         self._next: tuple[float, list[int]] | None = None
         self._timers = 0
 
@@ -79,24 +89,28 @@ class Director:
     def _closing(self, frame: dict[str, Any]) -> tuple[str, dict[str, Any], str]:
         match frame:
             case {"op": "unloaded", "why": str(why), "details": dict(details)}:
-                plain = {str(name): value_of(value) for name, value in details.items()}
-                return "unloaded", {"why": why, **plain}, ""
+                if {name: type(value) for name, value in details.items()} != UNLOADED.get(why):
+                    raise WireError("a reason that is none")
+                return "unloaded", {"why": why, **{name: value_of(value) for name, value in details.items()}}, ""
             case {"op": "end", "how": str(how), "clean": bool(clean), "printed": str(printed)}:
                 self._record.take(frame)
+                if how not in ENDS and (how != "stopped" or not self._over):
+                    raise WireError("an ending that is none")
                 if not clean:
                     self._company.dismiss()
-                if how != "stopped" and how not in ENDS:
-                    raise WireError("an ending that is none")
                 return how, {}, printed
         raise WireError("a frame that is no ending")
 
     def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
         self._record.rest(frame)
         self._rests += 1
-        if self._rests > MOST_RESTS:
+        if self._over:
+            raise WireError("a rest after the end")
+        if self._rests > MOST_RESTS or len(self._record.moments) > MOST_MOMENTS:
             raise Endless
         orders = self._orders()
         if orders is None:
+            self._over = True
             return {"op": "stop"}
         done = [self._carried_out(order) for order in orders]
         return {"op": "go", "time": self._record.now, "do": done}
@@ -176,6 +190,7 @@ class Director:
                 record.add("cancel", actor)
             case ("tell", name, args):
                 record.add("order", str(name), *args)
+                record.asked.append(name)
             case ("answer", number):
                 value = self._value(record.calls[number])
                 record.close_call(number, "answered", value)

@@ -19,6 +19,8 @@ AGAIN = 1 / 3
 """The share of it that is left to an exercise which was silent once: ten checks must not cost ten times as much."""
 BLOCKED = 0.5
 """Real seconds asleep, using no CPU, without a word."""
+DOZED = 3.0
+"""Real seconds asleep in all the silences of one exercise together: nobody may doze a little at every turn."""
 LOST = 60.0
 """Real seconds after which a stage is given up whatever it seems to do."""
 
@@ -43,11 +45,19 @@ def pulse(pid: int) -> Pulse | None:
     return Pulse(ticks / os.sysconf("SC_CLK_TCK"), fields[0] in "SDZXtT")
 
 
+@dataclass(slots=True)
+class Doze:
+    """How long the stages of an exercise may still sleep in all, in real seconds."""
+
+    left: float = DOZED
+
+
 class Patience:
     """Watches one silence of process `pid`; raises Silent when it has lasted too long."""
 
-    def __init__(self, pid: int, spin: float) -> None:
+    def __init__(self, pid: int, spin: float, doze: Doze | None = None) -> None:
         self._pid, self._spin = pid, spin
+        self._doze = doze or Doze()
         self._first: Pulse | None = None
         self._last: Pulse | None = None
         self._asleep = 0.0
@@ -66,8 +76,9 @@ class Patience:
         self._note_sleep(now, waited)
 
     def _note_sleep(self, now: Pulse, waited: float) -> None:
-        idle = now.asleep and self._last is not None and now.cpu == self._last.cpu
+        idle = now.asleep and now == self._last
         self._asleep = self._asleep + waited - self._seen if idle else 0.0
+        self._doze.left -= waited - self._seen if idle else 0.0
         self._last, self._seen = now, waited
-        if self._asleep >= BLOCKED:
+        if self._asleep >= BLOCKED or self._doze.left < 0:
             raise Silent(spins=False)

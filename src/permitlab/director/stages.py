@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 import permitlab
 from permitlab.director.channel import Channel, Gone, PipeChannel, Silent, SocketChannel
-from permitlab.director.patience import AGAIN, SPIN, Patience
+from permitlab.director.patience import AGAIN, SPIN, Doze, Patience
 
 PID = struct.Struct(">q")
 ENDED = struct.Struct(">qdq")
@@ -229,6 +229,7 @@ class Company:
     flags: list[str] = field(default_factory=list)
     _stage: Stage | None = None
     _share: float = 1.0
+    _doze: Doze = field(default_factory=Doze)
 
     def ask(self, message: Mapping[str, Any], computes: float = SPIN) -> dict[str, Any]:
         """Send `message`, return the stage's next frame; it may compute for `computes` CPU seconds.
@@ -237,7 +238,7 @@ class Company:
         """
         stage = self._stage or self._load()
         stage.channel.send(dict(message))
-        return stage.channel.receive(Patience(stage.pid, self._share * computes))
+        return stage.channel.receive(Patience(stage.pid, self._share * computes, self._doze))
 
     def _load(self) -> Stage:
         self._stage = stage = self.theatre.open()
@@ -249,7 +250,7 @@ class Company:
         except (Gone, Silent, KeyError, TypeError) as error:
             raise Broken(f"a stage could not be set up: {type(error).__name__} {error}") from None
         # From here on the stage reads what the student wrote: whatever happens is the student's.
-        told = stage.channel.receive(Patience(stage.pid, self._share * SPIN)).get("flags")
+        told = stage.channel.receive(Patience(stage.pid, self._share * SPIN, self._doze)).get("flags")
         self.flags = [str(flag)[:120] for flag in told][:20] if type(told) is list else []
         return stage
 

@@ -11,9 +11,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from permitlab.report.harmless import printable
+from permitlab.report.harmless import commandless, printable
 from permitlab.report.message import message_of, title_of
-from permitlab.report.timeline import fault_lines
+from permitlab.report.timeline import fault_lines, legend
 from permitlab.verdict import CheckResult, ExerciseResult, Status, Verdict
 from permitlab.words import Words
 
@@ -53,7 +53,7 @@ def render_exercise(exercise: ExerciseResult, words: Words, terminal: Terminal) 
         _explanation(console, result, words, told)
     _printed(console, exercise, words)
     _next_step(console, exercise, words)
-    return buffer.getvalue()
+    return commandless(buffer.getvalue())
 
 
 def render_end(verdict: Verdict, words: Words, terminal: Terminal) -> str:
@@ -66,7 +66,11 @@ def render_end(verdict: Verdict, words: Words, terminal: Terminal) -> str:
         console.print(Text(words.label("layers", layers=", ".join(lacking)), style="dim"))
     points = words.label("points", score=verdict.score, max_score=verdict.max_score)
     console.print(Text(f"{words.label('total')}: {points}", style="bold"))
-    return buffer.getvalue()
+    return commandless(buffer.getvalue())
+
+
+def _without_trailing_blanks(text: str) -> str:
+    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
 
 
 def _console(terminal: Terminal) -> tuple[Console, io.StringIO]:
@@ -132,8 +136,10 @@ def _misconception(console: Console, result: CheckResult, words: Words, told: se
 
 def _timeline_lines(result: CheckResult, words: Words) -> list[str]:
     drawn = fault_lines(result.fault, words.label("now"))
-    label = result.fault.trace.label if drawn and result.fault and result.fault.trace else ""
-    return [words.label("timeline", label=label), *drawn] if drawn else []
+    if not drawn or result.fault is None or result.fault.trace is None:
+        return []
+    heading = words.label("timeline", label=result.fault.trace.label)
+    return [f"{heading}: {legend(drawn, words.label('legend'))}", *drawn]
 
 
 def _indented(console: Console, texts: Iterable[str], style: str) -> None:

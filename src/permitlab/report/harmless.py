@@ -14,6 +14,12 @@ def quiet(text: str) -> str:
     return "\n".join(lines)
 
 
+def commandless(text: str) -> str:
+    """Return `text` with a mark before each line that a workflow runner would take for a command."""
+    lines = text.split("\n")
+    return "\n".join(f"\u200b{line}" if line.lstrip().startswith(("::", "##[")) else line for line in lines)
+
+
 def cell(text: str) -> str:
     """Return `text` so that no spreadsheet takes it for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

@@ -119,6 +119,12 @@ def fault_lines(fault: Fault | None, label: str) -> list[str]:
     return lines(timeline(fault.trace, fault.at), label)
 
 
+def legend(drawn: Iterable[str], label: str) -> str:
+    """Return the parts of `label` (symbol and meaning, two blanks between) whose symbols stand in `drawn`."""
+    used = set("".join(line.rpartition("  ")[2] if "^" not in line else "" for line in drawn))
+    return "  ".join(part for part in label.split("  ") if part[0] in used)
+
+
 def lines(drawn: Timeline, fault_label: str = "^") -> list[str]:
     """Return the timeline as lines of text."""
     if not drawn.rows:

@@ -14,6 +14,8 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from permitlab.stage.values import LARGEST_INT
+
 Tell = Callable[[list[Any]], None]
 
 ACTOR: contextvars.ContextVar[str] = contextvars.ContextVar("actor", default="?")
@@ -83,7 +85,7 @@ WALL = 1_700_000_000.0
 
 def _noting_init(self: asyncio.Semaphore, value: int = 1) -> None:
     _made(self, value)
-    BOOK.note("made", BOOK.name(self), value if type(value) is int else -1)
+    BOOK.note("made", BOOK.name(self), value if type(value) is int and value < LARGEST_INT else -1)
 
 
 async def _noting_acquire(self: asyncio.Semaphore) -> Any:

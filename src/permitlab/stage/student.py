@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+import re
 import sys
 import types
 from collections.abc import Iterable

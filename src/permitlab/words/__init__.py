@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from permitlab.catalog import LANGUAGES
+from permitlab.report.harmless import commandless, printable
 
 __all__ = ["UNFILLED", "Misconception", "Words", "flat", "language_from", "words"]
 
@@ -42,11 +43,16 @@ UNFILLED = "\N{WHITE QUESTION MARK ORNAMENT}"
 
 
 class _Forgiving(string.Formatter):
-    """Fills what it can: a placeholder that cannot be filled stays visible instead of breaking a report."""
+    """Fills what it can: a placeholder that cannot be filled stays visible instead of breaking a report.
+
+    What is filled in may quote a student, so it steers neither a terminal nor a workflow runner.
+    """
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        """Return the value of a placeholder, or the placeholder itself."""
+        """Return the value of a placeholder, or the placeholder itself; none leads to a private name."""
         try:
+            if "._" in field_name:
+                raise AttributeError(field_name)
             return super().get_field(field_name, args, kwargs)
         except (KeyError, IndexError, AttributeError, TypeError):
             return f"{UNFILLED}{field_name}", field_name
@@ -54,9 +60,10 @@ class _Forgiving(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Format a value; one that does not take the format is shown as it is."""
         try:
-            return str(super().format_field(value, format_spec))
-        except (ValueError, TypeError):
-            return str(value)
+            text = str(super().format_field(value, format_spec))
+        except (ValueError, TypeError, OverflowError):
+            text = str(value)
+        return commandless(printable(text))
 
 
 _FORMAT = _Forgiving()
@@ -81,8 +88,8 @@ class Words:
 
     def say(self, key: str, **values: Any) -> str:
         """Return the message `key`, filled with `values`; the exercise's own sentence where there is one."""
-        sentence = self.own.get(key) or self.sentences.get(f"message.{key}", f"{key}: {{observed}} / {{expected}}")
-        return _FORMAT.format(sentence, **values)
+        sentence = self.own.get(key) or self.sentences.get(f"message.{key}", "{key}: {observed} / {expected}")
+        return _FORMAT.vformat(sentence, (), {"key": key, **values})
 
 
 @cache
