@@ -32,7 +32,8 @@ class Notebook:
     """Where notes go while a run is on; forgets everything between runs."""
 
     def __init__(self) -> None:
-        self._names: dict[int, str] = {}
+        self._run = object()
+        self._named = 0
         self._kept: list[object] = []
         self._tasks: dict[int, int] = {}
         self._tell: Tell | None = None
@@ -46,7 +47,7 @@ class Notebook:
     def close(self) -> None:
         """End the run: later notes are dropped and no clock runs."""
         self._tell, self.clock, self.block = None, float, _forget
-        self._names.clear()
+        self._run, self._named = object(), 0
         self._kept.clear()
         self._tasks.clear()
 
@@ -65,12 +66,16 @@ class Notebook:
         return number
 
     def name(self, semaphore: object, name: str | None = None) -> str:
-        """Return the name of `semaphore` in notes; the scene's own carry the name it gave."""
-        key = id(semaphore)
-        if key not in self._names:
-            self._kept.append(semaphore)  # an id must not be used twice in a run
-            self._names[key] = name or f"made-{len(self._names)}"
-        return self._names[key]
+        """Return the name of `semaphore` in this run's notes; the scene's own carry the name it gave.
+
+        The name stands in the semaphore itself, so that a note keeps none alive that its owner has dropped.
+        """
+        run, noted = semaphore.__dict__.get(NAME, (None, ""))
+        if run is not self._run:
+            noted = name or f"made-{self._named}"
+            self._named += 1
+            semaphore.__dict__[NAME] = (self._run, noted)
+        return str(noted)
 
     def note(self, what: str, *details: Any) -> None:
         """Send one note, marked with the actor it belongs to."""
@@ -78,6 +83,7 @@ class Notebook:
             self._tell(["note", what, ACTOR.get(), self.task(), *details])
 
 
+NAME = "_named_in_notes"
 BOOK = Notebook()
 WALL = 1_700_000_000.0
 """Seconds since the epoch that `time.time` gives on a stage."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import random
+import sys
 import types
 from typing import Any
 
@@ -12,7 +13,7 @@ from permitlab.stage.loop import NeverRests, Rested, VirtualLoop
 from permitlab.stage.notes import ACTOR, BOOK
 from permitlab.stage.output import BoundedText
 from permitlab.stage.props import NotAwaitable, Stage, put_sleep
-from permitlab.stage.student import CannotLoad, File, described
+from permitlab.stage.student import CannotLoad, File, Shelf, described
 from permitlab.stage.values import plain
 from permitlab.stage.wire import Wire
 
@@ -172,6 +173,8 @@ class Repertoire:
         self._wire, self._output, self._scene = wire, output, scene
         self._files, self._defines = files, defines
         self._kept: dict[str, types.ModuleType] = {}
+        self._shelf = Shelf(files)
+        sys.meta_path.append(self._shelf)
 
     def play(self, order: dict[str, Any]) -> None:
         """Serve one `run` order: make fresh modules (or keep those of the run before), play, report."""
@@ -180,6 +183,7 @@ class Repertoire:
         random.seed(order["seed"])
         if not order["keep"]:
             self._kept = {}
+            self._shelf.clear()
         play = Play(self._wire, self._kept, getattr(scene, "budget", BUDGET))
         if getattr(scene, "sleep_is", None):
             play.stage.take_over_sleep(scene.sleep_is)
@@ -196,4 +200,5 @@ class Repertoire:
     def _load(self, stems: list[str]) -> None:
         for position, file in enumerate(self._files):
             if file.stem in stems and file.stem not in self._kept:
-                self._kept[file.stem] = file.module(self._defines if position == 0 else ())
+                imported = sys.modules.get(file.stem)
+                self._kept[file.stem] = imported or file.module(self._defines if position == 0 else ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import traceback
 from typing import Any
 
@@ -65,6 +66,8 @@ def rehearse(scene_class: Any) -> None:
     Repertoire(wire, BoundedText(), scene_class(SCENE), files, ["act"]).play(
         {"seed": 1, "keep": False, "files": ["rehearsal"], "setup": {}}
     )
+    sys.meta_path.pop()
+    del sys.modules["rehearsal"], sys.modules["scene"]
     random.Random("lazy").random()
     try:
         raise ValueError("lazy")

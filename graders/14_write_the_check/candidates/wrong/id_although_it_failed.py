@@ -1,0 +1,18 @@
+# group: error
+# does: swallows-error
+# misconception: swallows-exception
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    await semaphore.acquire()
+    state["active"] += 1
+    state["peak"] = max(state["peak"], state["active"])
+    try:
+        await asyncio.sleep(0)
+    except Exception:
+        pass
+    finally:
+        state["active"] -= 1
+        semaphore.release()
+    return rollout_id

@@ -1,0 +1,15 @@
+# group: count
+# does: peak-wrong
+# misconception: peak-not-a-maximum
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    async with semaphore:
+        state["active"] += 1
+        state["peak"] = 2
+        try:
+            await asyncio.sleep(0)
+        finally:
+            state["active"] -= 1
+    return rollout_id

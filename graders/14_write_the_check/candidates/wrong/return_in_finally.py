@@ -1,0 +1,15 @@
+# group: holder
+# does: swallows-cancel
+# misconception: swallows-cancel
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    async with semaphore:
+        state["active"] += 1
+        state["peak"] = max(state["peak"], state["active"])
+        try:
+            await asyncio.sleep(0)
+        finally:
+            state["active"] -= 1
+            return rollout_id

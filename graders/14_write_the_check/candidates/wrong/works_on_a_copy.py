@@ -1,0 +1,16 @@
+# group: count
+# does: copy
+# misconception: private-state
+import asyncio
+
+
+async def generate(rollout_id, semaphore, state):
+    state = dict(state)
+    async with semaphore:
+        state["active"] += 1
+        state["peak"] = max(state["peak"], state["active"])
+        try:
+            await asyncio.sleep(0)
+        finally:
+            state["active"] -= 1
+    return rollout_id
