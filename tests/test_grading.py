@@ -10,6 +10,7 @@ import pytest
 
 from permitlab.cases import Case, cases, complaint, judge_case, judge_files, solved
 from permitlab.catalog import Course, Exercise
+from permitlab.content import load
 from permitlab.director.stages import Broken, Theatre
 from permitlab.grading import Options, grade, grade_exercise
 from permitlab.report.as_json import exercise_data
@@ -143,3 +144,32 @@ def test_a_dead_zygote_is_broken_once_and_then_replaced(toy: Exercise) -> None:
 def test_broken_is_an_exception_of_its_own() -> None:
     """Nothing that a student's code raises can be taken for a fault of ours."""
     assert Broken.__mro__[1] is Exception
+
+
+def test_the_answer_key_of_05_follows_the_excerpt(course: Course, tmp_path: Path) -> None:
+    """The key is computed: one line more moves the block, another sum of permits changes their number."""
+    exercise = course.find("05")
+    key_of = load(exercise.graders / "key.py").key_of
+    given = exercise.folder / exercise.given[0]
+    changed = tmp_path / given.name
+    source = given.read_text(encoding="utf-8")
+    before = key_of(given)
+    changed.write_text("# one line more\n" + source, encoding="utf-8")
+    assert key_of(changed) == before | {
+        "FIRST_LINE_HELD": before["FIRST_LINE_HELD"] + 1,
+        "LAST_LINE_HELD": before["LAST_LINE_HELD"] + 1,
+    }
+    assert "* get_rollout_num_engines(" in source
+    changed.write_text(source.replace("* get_rollout_num_engines(", "+ get_rollout_num_engines("), encoding="utf-8")
+    assert key_of(changed) == before | {"PERMITS": 68}
+
+
+def test_a_file_may_import_another_of_the_student_s(course: Course, theatre: Theatre) -> None:
+    """`from answers import ...` at the top of the main file finds the answers handed in with it."""
+    exercise = course.find("08")
+    source = (exercise.solution / exercise.files[0]).read_bytes()
+    with_import = source.replace(
+        b"import asyncio\n", b"import asyncio\nfrom answers import PREDICTIONS as PREDICTED\n", 1
+    )
+    result = judge_files(exercise, solved(exercise, permits_are_not_tasks=with_import), theatre)
+    assert result.score == 10

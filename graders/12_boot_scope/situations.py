@@ -362,6 +362,11 @@ def closed_all(run: Evidence, name: str) -> None:
 
 def closed_once(run: Evidence, start: Call) -> None:
     """The sandbox was closed once, and its rollout did not go on before that was over."""
+    waited_for(run, one_closing(run, start))
+
+
+def one_closing(run: Evidence, start: Call) -> Call:
+    """The sandbox was closed once; return the call."""
     calls = closings(run, start)
     if len(calls) != 1:
         run.fail(
@@ -373,7 +378,7 @@ def closed_once(run: Evidence, start: Call) -> None:
             actor=owner(start),
             attempt=attempt(start),
         )
-    waited_for(run, calls[0])
+    return calls[0]
 
 
 def why_closed_wrong(run: Evidence, start: Call, calls: Sequence[Call]) -> str:
@@ -627,7 +632,9 @@ def nothing_leaks(run: Evidence, permits: int, victim: str, count: int) -> None:
     """`victim` was cancelled in the tick in which a call ended: whatever won, nothing is left open or missing."""
     sound(run, permits, "leak-on-cancel")
     for actor in names(count):
-        closed_all(run, actor)
+        for start in calls_about(run, actor, START):
+            one_closing(run, start)  # how it ended is not looked at: the cancellation may reach the victim in there
         if actor != victim:
+            closed_all(run, actor)
             run.called(actor, BLOCK)
     all_given_back(run, permits, "leak-on-cancel")

@@ -83,11 +83,16 @@ def grade(
 @main.command()
 @click.argument("slugs", nargs=-1)
 @click.option("--stubs", is_flag=True, help="Note the stubs as they stand as the untouched ones.")
-def course(slugs: tuple[str, ...], stubs: bool) -> None:
+@click.option("--mutants", is_flag=True, help="Try the graders with mutants of the solutions instead.")
+@click.option("--every", type=click.IntRange(1), default=1, help="With --mutants: only every so many-th mutant.")
+def course(slugs: tuple[str, ...], stubs: bool, mutants: bool, every: int) -> None:
     """Check the course itself: stubs, solutions, wheat, chaff, metadata, hints, both languages."""
-    from permitlab.commands import course as command
+    from permitlab.commands import course as check
+    from permitlab.commands import mutants as trial
 
-    sys.exit(command.run(find_course(), slugs, stubs))
+    if mutants:
+        sys.exit(trial.run(find_course(), slugs, every))
+    sys.exit(check.run(find_course(), slugs, stubs))
 
 
 @main.command()

@@ -17,12 +17,16 @@ from permitlab.verdict import ExerciseResult, Status, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to grade: which checks (practice, hidden, all), where seeded schedules begin, which box layers must be."""
+    """How to grade: which checks (practice, hidden, all), where seeded schedules begin, which box layers must be.
+
+    `brief` ends an exercise at its first check that is not passed: for those who only ask whether all are.
+    """
 
     which: str = "all"
     seed: int = 0
     required: tuple[str, ...] = ()
     level: str = "process"
+    brief: bool = False
 
 
 def grade_exercise(exercise: Exercise, submission: Path, theatre: Theatre, options: Options) -> ExerciseResult:
@@ -48,7 +52,7 @@ def judge_submitted(
     company = Company(theatre, script_of(exercise, submitted), options.required)
     judge = Judge(exercise.slug, company, options.seed, unusable=dict(submitted.faults))
     try:
-        results = tuple(judge.judge(check) for check in checks)
+        results = judge.judge_all(checks, brief=options.brief)
     finally:
         company.dismiss()
     printed = judge.last.printed if judge.last else ""

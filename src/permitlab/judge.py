@@ -25,6 +25,15 @@ class Judge:
     results: dict[str, CheckResult] = field(default_factory=dict)
     last: Trace | None = None
 
+    def judge_all(self, checks: Sequence[Check], *, brief: bool = False) -> tuple[CheckResult, ...]:
+        """Judge `checks` in their order; when `brief`, up to the first that is not passed."""
+        results: list[CheckResult] = []
+        for check in checks:
+            results.append(self.judge(check))
+            if brief and results[-1].status is not Status.PASSED:
+                break
+        return tuple(results)
+
     def judge(self, check: Check) -> CheckResult:
         """Judge one check and remember the result. Never raises for what a check or a student does."""
         result = self.waiting(check)

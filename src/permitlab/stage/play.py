@@ -24,6 +24,10 @@ BUDGET = 20_000
 """Callbacks between two rests, unless the scene has a `budget` of its own."""
 
 
+def _forget(_event: list[Any]) -> None:
+    """Stand in for telling, on a scene with `notes = False`: what its semaphores do is not noted."""
+
+
 class TooMuch(Exception):
     """One rest brought more events than a frame may hold."""
 
@@ -120,7 +124,8 @@ class Play:
     def run(self, scene: type, setup: dict[str, Any]) -> str:
         """Play `scene(stage, **setup)` to its end; return in one word how it ended."""
         asyncio.set_event_loop(self.loop)
-        BOOK.open(self._tell, self.loop.time, self._block)
+        tell = self._tell if getattr(scene, "notes", True) else _forget
+        BOOK.open(tell, self.loop.time, self._block)
         try:
             self.loop.run_until_complete(self._curtain(scene, setup))
         except Rested:

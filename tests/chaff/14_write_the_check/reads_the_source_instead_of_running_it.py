@@ -1,4 +1,4 @@
-# misconceptions: wrong-context-manager
+# misconceptions: wrong-result
 import inspect
 
 

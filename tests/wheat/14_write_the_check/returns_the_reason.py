@@ -1,4 +1,4 @@
-# misconceptions: wrong-result
+# Anything but True refuses: a wrong candidate is answered with a word.
 import asyncio
 
 real_sleep = asyncio.sleep

@@ -1,0 +1,1 @@
+"""Mutants: solutions with one small fault each. A grader that passes one has a gap, or the fault makes no difference."""
