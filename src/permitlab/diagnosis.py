@@ -73,6 +73,15 @@ def stuck(trace: Trace, otherwise: str = "never-returned") -> str:
     return leak(trace) or otherwise
 
 
+def cut_short(trace: Trace) -> str | None:
+    """Explain a run that had to be cut: it blocks, it spins, or it goes on although it was cancelled."""
+    if trace.how == "blocked":
+        return "blocks-the-loop"
+    if trace.how not in ("spins", "never-rests", "endless") or not trace.started():
+        return None
+    return stuck(trace, "blocks-the-loop")
+
+
 def leak(trace: Trace) -> str | None:
     """Name the path on which a permit was kept by somebody who has ended, if the notes show one."""
     books = ledger(trace)

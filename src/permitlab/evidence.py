@@ -39,8 +39,7 @@ class Evidence:
         if trace.how == "stopped":
             return
         key = f"unloaded-{trace.details['why']}" if trace.how == "unloaded" else trace.how
-        misconception = {"blocked": "blocks-the-loop", "spins": "blocks-the-loop"}.get(trace.how)
-        self.fail(f"run.{key}", misconception, seen=trace.how, wanted="stopped", **trace.details)
+        self.fail(f"run.{key}", diagnosis.cut_short(trace), seen=trace.how, wanted="stopped", **trace.details)
 
     def never_blocked(self) -> None:
         """No coroutine held up the whole event loop."""
