@@ -10,12 +10,14 @@ BIN := $(VENV)/bin
 endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help grade test course mutants lint types bench release class setup clean
+.PHONY: help grade test course mutants stress lint types bench release class setup clean
 
 help: ## show this list
 	@echo "make grade [EX=01] [SUBMISSION=dir]   judge exercises/, or another directory laid out like it"
 	@echo "make test                             run the kit's own tests"
 	@echo "make course                           check every exercise: stub, solution, wheat, chaff, both languages"
+	@echo "make mutants                          try every grader with mutants of its solution (EX=01: of one)"
+	@echo "make stress                           grade wheat and chaff again and again on a busy machine (some minutes)"
 	@echo "make lint types                       ruff and mypy"
 	@echo "make clean                            remove .venv and caches"
 
@@ -40,6 +42,12 @@ test: $(VENV)/ready-dev
 
 course: $(VENV)/ready
 	@$(BIN)/permitlab course $(EX)
+
+mutants: $(VENV)/ready
+	@$(BIN)/permitlab course --mutants $(EX)
+
+stress: $(VENV)/ready
+	@$(BIN)/python tests/stress.py $(EX)
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check .

@@ -78,8 +78,9 @@ def all_given_back(run: Evidence, permits: int, otherwise: str) -> None:
 
 def counters_read(run: Evidence) -> dict[str, object]:
     """Return the counters as they stood when all rollouts had ended."""
-    told = run.trace.notes("told", "counters")
-    return dict(told[0].details[0])
+    told = run.trace.moments[reading(run)].details[0]
+    counters = told if isinstance(told, dict) else {}
+    return {name: counters.get(name) for name in ("active", "peak")}
 
 
 def reading(run: Evidence) -> int:
@@ -122,7 +123,8 @@ def _place(run: Evidence, moment: object) -> int:
 def peak_is_true(run: Evidence, permits: int, otherwise: str = "peak-not-a-maximum") -> None:
     """When all had ended, `peak` was the most calls that had been in flight at once."""
     before = reading(run)
-    peak = max(len(run.trace.in_flight(c.began_at, MODEL)) for c in run.trace.calls_to(MODEL) if c.began_at < before)
+    calls = [call for call in run.trace.calls_to(MODEL) if call.began_at < before]
+    peak = max((len(run.trace.in_flight(call.began_at, MODEL)) for call in calls), default=0)
     counted = counters_read(run)["peak"]
     if type(counted) is not int or counted != peak:
         started = sum(actor.startswith("rollout") for actor in run.trace.started())
@@ -207,6 +209,9 @@ def callers_that_go_on(count: int, permits: int) -> Situation:
 
 def all_got_in_beside_those_who_went_on(run: Evidence, count: int) -> None:
     """Every rollout had its model call while earlier callers were still busy with something else."""
+    for actor in names(count):
+        if run.ending(actor).how != "returned":
+            run.ended_otherwise(run.ending(actor), "returned")
     first_end = min(call.ended_at or 0 for call in run.trace.calls_to("afterwards"))
     got_in = [call for call in run.trace.calls_to(MODEL) if call.began_at < first_end]
     if len(got_in) < count:

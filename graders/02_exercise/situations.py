@@ -271,6 +271,9 @@ def error_reached_the_caller(run: Evidence, batch: Batch) -> None:
     """One of the errors that calls of `batch` failed with came out, as itself or in a group."""
     run.all_ended("swallows-exception")
     failed = [call for call in run.trace.calls_to(MODEL, batch.actor) if call.how == "failed"]
+    if not failed:
+        run.called(batch.actor, MODEL, batch.rollouts)
+        run.ended_otherwise(run.ending(batch.actor), "raised")
     problem = run.ending(batch.actor).problem
     if problem is None or problem.calls().isdisjoint(call.number for call in failed):
         run.raised(batch.actor, failed[0], group=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from permitlab.checks import check
 from permitlab.content import beside
-from permitlab.director.schedule import Both, Samples
+from permitlab.director.schedule import Both, EveryOrder, Samples
 from permitlab.play import Play
 
 s = beside(__file__, "situations")
@@ -40,6 +40,10 @@ def test_peak_is_what_was_counted(play: Play) -> None:
         s.sound(run, batch)
         s.returned_a_pair_with_the_peak(run, batch)
         s.printed_two_lines_each(run, batch)
+    for permits, rollouts in ((2, 5), (3, 4)):  # a whole wave ends in one tick: the last to come in is alone
+        for run in play(s.one_after_the_other(Batch(permits, rollouts)), EveryOrder(1)):
+            s.sound(run, Batch(permits, rollouts))
+            s.returned_a_pair_with_the_peak(run, Batch(permits, rollouts))
     batches = Batch(2, 3), Batch(1, 2), Batch(2, 3, nth=2)
     run = play.once(s.one_after_the_other(*batches))
     s.printed_two_lines_each(run, *batches, misconception=s.SURVIVES)

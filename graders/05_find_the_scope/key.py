@@ -12,6 +12,9 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, TypeVar
 
+from permitlab.checks import Failed
+from permitlab.content import beside
+
 EXCERPT = Path(__file__).parents[2] / "exercises" / Path(__file__).parent.name / "excerpt.py"
 """Ours, whatever a submission carries."""
 
@@ -31,6 +34,17 @@ OUTCOMES = (GENERATES, GIVES_BACK, KEEPS, NEVER)
 def key_of(path: Path = EXCERPT) -> dict[str, Any]:
     """Return the right answers, by the names of the constants, for the excerpt at `path`."""
     return dict(_key(path.read_bytes()))
+
+
+def answers() -> dict[str, Any]:
+    """Return the right answers by question."""
+    return key_of()
+
+
+def explain(name: str, answer: Any, told: Any) -> Failed:
+    """Return the verdict on a wrong `answer` to the question `name`."""
+    verdict: Failed = beside(__file__, "meanings").explain(name, answer, told)
+    return verdict
 
 
 def reading_of(path: Path = EXCERPT) -> Reading:

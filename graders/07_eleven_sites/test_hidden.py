@@ -8,8 +8,8 @@ from permitlab.play import Play
 
 s = beside(__file__, "situations")
 
-IN_THE_PROCESS = {**dict.fromkeys(["occ-000004", "occ-000206", "occ-000223"], "module"), "occ-001117": "singleton"}
-IN_TESTS = {"occ-001998": "test", "occ-002121": "helper", "occ-002184": "test", "occ-002188": "test"}
+IN_THE_PROCESS = ("occ-000004", "occ-000206", "occ-000223", "occ-001117")
+IN_TESTS = ("occ-001998", "occ-002121", "occ-002184", "occ-002188")
 
 
 @check(points=1, task=1)
@@ -18,7 +18,7 @@ def test_made_by_the_singleton(play: Play) -> None:
 
     `GenerateState.__init__` 里（occ-001117）创建几个。
     """
-    s.answered(play, "made", {"occ-001117": "singleton"})
+    s.answered(play, "made", ["occ-001117"])
 
 
 @check(points=1, task=1)

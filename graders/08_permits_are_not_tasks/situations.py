@@ -169,7 +169,7 @@ def ended_last(run: Evidence, one: Party) -> None:
 
 def called_once_each(run: Evidence, one: Party, otherwise: str | None = None) -> None:
     """There was one call for each of the ids 0, 1, 2, ..."""
-    told = [call.payload[0] for call in one.calls(run.trace)]
+    told = [call.payload[0] if call.payload else None for call in one.calls(run.trace)]
     ids = [i for i in told if type(i) is int]
     if len(ids) == len(told) and sorted(ids) == list(range(one.rollouts)):
         return

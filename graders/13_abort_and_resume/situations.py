@@ -23,6 +23,7 @@ PATIENCE = 40
 Given = Mapping[int, str | None]
 """The samples of a batch, in order: their ids, and the responses they have on entry."""
 NEW: Given = {7: None, 3: None, 11: None, 5: None}
+FIVE: Given = {**NEW, 8: None}
 MIXED: Given = {7: None, 3: "done before", 11: None, 2: "", 5: None, 8: None}
 """Five kinds of place: missing ones before, between and after two that are done, one of them with an empty response."""
 
@@ -97,7 +98,14 @@ def outsiders_last(call: Call, view: View) -> bool:
 
 def sample_of(call: Call) -> Any:
     """Return the id of the sample that the call is about (None where there is none)."""
-    return call.payload[1] if len(call.payload) == 2 else None
+    number = call.payload[1] if len(call.payload) == 2 else None
+    return number if type(number) in (int, str) else None
+
+
+def batch_of_call(call: Call) -> str:
+    """Return the name of the batch that the call belongs to (empty where there is none)."""
+    name = call.payload[0] if len(call.payload) == 2 else ""
+    return name if type(name) is str else ""
 
 
 # -- cues
@@ -134,6 +142,16 @@ def endings(view: View, service: str, count: int, kind: str | None = None) -> li
 def failed_together(count: int) -> Cue:
     """Fail `count` calls in one tick."""
     return Cue(in_flight(count, MODEL), lambda view: endings(view, MODEL, count, "ValueError"))
+
+
+def failed_beside_answers(count: int, place: int) -> Cue:
+    """Of `count` calls or more answer the `count` oldest in one tick, but fail the one at `place` of them."""
+
+    def mixed(view: View) -> list[Order]:
+        orders = endings(view, MODEL, count)
+        return [*orders[:place], ("fail", orders[place][1], "ModelError"), *orders[place + 1 :]]
+
+    return Cue(in_flight(count + 1, MODEL), mixed)
 
 
 def cancelled_when(when: Callable[[View], bool], times: int = 1) -> Cue:
@@ -302,7 +320,7 @@ def generated(run: Evidence, given: Given, name: str = BATCH, otherwise: str = "
     for number, response in given.items():
         generated_times(run, number, int(response is None), name, otherwise)
     for call in run.trace.calls_to(MODEL):
-        if call.payload[0] == name and call.payload[1] not in given:
+        if batch_of_call(call) == name and sample_of(call) not in given:
             run.fail("other-sample", otherwise, at=call.began_at, seen="other", wanted="sample", batch=name)
     responses_are_right(run, given, name)
 
@@ -324,8 +342,10 @@ def generated_times(run: Evidence, number: int, times: int, name: str, otherwise
 
 def left(run: Evidence, name: str = BATCH) -> dict[Any, Any]:
     """Return the responses of the samples as they were when `run_until_abort` was left, by id."""
-    marks = [moment for moment in run.trace.notes("mark", name) if moment.details[0] == "left"]
-    return dict(marks[0].details[1]) if marks else {}
+    marks = [moment for moment in run.trace.notes("mark", name) if moment.details[:1] == ("left",)]
+    noted = marks[0].details[1] if marks and len(marks[0].details) == 2 else []
+    pairs = [pair for pair in noted if type(pair) is list and len(pair) == 2] if type(noted) is list else []
+    return {number: response for number, response in pairs if type(number) in (int, str)}
 
 
 def responses_are_right(run: Evidence, given: Given, name: str = BATCH) -> None:
@@ -377,14 +397,14 @@ def nobody_began(run: Evidence) -> None:
     """No call began once the event was set."""
     for at in aborts(run)[:1]:
         for call in run.trace.calls_to(MODEL):
-            if call.payload[0] == BATCH and call.began_at > at:
+            if batch_of_call(call) == BATCH and call.began_at > at:
                 run.fail(
                     "began-aborted",
                     "answer-before-permit",
                     at=call.began_at,
                     seen={"began": call.begun},
                     wanted={"began": None},
-                    sample=call.payload[1],
+                    sample=sample_of(call),
                     aborted=run.trace.moments[at].time,
                 )
 
@@ -393,10 +413,11 @@ def stopped(run: Evidence, otherwise: str = "siblings-left-running") -> None:
     """The calls in flight at the first stop were given up, and what that took was waited for."""
     for at in stops(run)[:1]:
         for call in run.trace.calls_to(MODEL):
-            if call.payload[0] == BATCH:
+            if batch_of_call(call) == BATCH:
                 was_given_up(run, call, at, otherwise)
     for call in run.trace.calls_to(CLEAN_UP):
-        waited_for(run, call)
+        if batch_of_call(call) in run.trace.started():
+            waited_for(run, call)
 
 
 def was_given_up(run: Evidence, call: Call, at: int, otherwise: str) -> None:
@@ -412,14 +433,14 @@ def was_given_up(run: Evidence, call: Call, at: int, otherwise: str) -> None:
         at=over.at if over is not None and gone else min(ended, len(run.trace.moments) - 1),
         seen="went on",
         wanted="given up",
-        sample=call.payload[1],
+        sample=sample_of(call),
         time=run.trace.moments[at].time,
     )
 
 
 def waited_for(run: Evidence, call: Call) -> None:
     """A cancelled call took its time to end; the batch did not end before it."""
-    over = run.ending(call.actor)
+    over = run.ending(batch_of_call(call))
     if call.ended_at is None or call.ended_at > over.at:
         run.fail(
             "not-awaited",
@@ -427,7 +448,7 @@ def waited_for(run: Evidence, call: Call) -> None:
             at=over.at,
             seen="running",
             wanted="ended",
-            sample=call.payload[1],
+            sample=sample_of(call),
             time=over.time,
         )
 

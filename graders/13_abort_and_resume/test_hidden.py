@@ -121,3 +121,6 @@ def test_a_cancellation_stops_the_rest(play: Play) -> None:
         for run in play(s.played(s.NEW, 2, cues=cues, fails=fails, outsiders=outsiders, slow=True), Plain()):
             s.waited_for_nobody(run)
             s.failed_right(run, s.NEW, 2)
+    for place in range(4):
+        for run in play(s.played(s.FIVE, 5, cues=[s.failed_beside_answers(4, place)], slow=place > 1), Plain()):
+            s.failed_right(run, s.FIVE, 5)

@@ -245,9 +245,11 @@ import asyncio
 
 
 async def generate(rollout_id, semaphore, state):
+    rollouts = state.setdefault("rollouts", set())
+    rollouts.add(rollout_id)
+    state["peak"] = len(rollouts)
     async with semaphore:
         state["active"] += 1
-        state["peak"] = max(state["peak"], len(asyncio.all_tasks()) - 1)
         try:
             await asyncio.sleep(0)
         finally:

@@ -14,6 +14,7 @@ class Scene:
 
     notes = False
     budget = 300_000
+    jumps = 50_000
 
     def __init__(self, stage, candidate):
         self.stage = stage
@@ -30,7 +31,3 @@ class Scene:
         finally:
             self.stage.mark("sleep", asyncio.sleep is before)
             asyncio.sleep = asyncio.tasks.sleep = never
-
-    async def clock(self):
-        """Wait for the director: while this call is open, the clock moves on from timer to timer."""
-        await self.stage.call("clock")

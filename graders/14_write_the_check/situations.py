@@ -15,7 +15,7 @@ from permitlab.checks import Failed, NotStarted
 from permitlab.content import beside
 from permitlab.evidence import Evidence
 from permitlab.play import Play
-from permitlab.situation import Act, Cue, Situation, Start, View
+from permitlab.situation import Act, Situation, Start
 
 samples = beside(__file__, "samples")
 variation = beside(__file__, "variation")
@@ -24,12 +24,8 @@ HIDDEN = Path(__file__).with_name("candidates")
 """Candidates that never ship; where they are not, the samples are all there is."""
 HEAD = re.compile(r"# group: (\S+)\n# does: (\S+)\n# misconception: (\S+)\n")
 KEPT, REFUSED, HUNG = "kept", "refused", "hung"
-ENDLESS = frozenset({"never-rests", "too-much", "spins", "blocked"})
+ENDLESS = frozenset({"never-rests", "too-much", "endless", "spins", "blocked"})
 """How a run ends that does not end by itself (see `director.director`)."""
-FOREVER = 1e9
-"""Virtual seconds: later than any timer."""
-PATIENCE = 20_000
-"""Moments of a run after which the clock stops moving for it; an answer may well take a few thousand."""
 COMPUTES = 8.0
 """CPU seconds for one candidate without a timer: twenty times what a thorough check needs."""
 
@@ -98,14 +94,8 @@ def hidden(*groups: str) -> list[Candidate]:
 
 
 def judging(source: str, *, keep: bool) -> Situation:
-    """`accepts` with one candidate: it has ended, or nothing moves, or the clock has moved long enough."""
-
-    def enough(view: View) -> bool:
-        return "accepts" in view.endings or len(view.moments) > PATIENCE
-
-    stop = Cue(enough, lambda view: [("answer", call.number) for call in view.open_calls()])
-    act = Act((Start("accepts", "judge"), Start("clock", "clock")), (stop,))
-    return Situation((act,), {"candidate": source}, lasts=lambda _call: FOREVER, keep=keep, computes=COMPUTES)
+    """`accepts` with one candidate, until it has ended or nothing moves any more."""
+    return Situation((Act((Start("accepts", "judge"),)),), {"candidate": source}, keep=keep, computes=COMPUTES)
 
 
 def judged(play: Play, candidate: Candidate, seed: str, *, keep: bool) -> Judged:
@@ -145,9 +135,9 @@ def asked(play: Play, wanted: Sequence[Candidate]) -> Iterator[Judged]:
 
 
 def with_right_ones(wanted: Iterable[Candidate], seed: int) -> list[Candidate]:
-    """Return `wanted` and a right candidate for every four of them."""
+    """Return `wanted` and a right candidate or two among them: who counts calls knows nothing."""
     wrong = list(wanted)
-    return wrong + random.Random(f"{seed} {len(wrong)}").sample(right(), 1 + len(wrong) // 4)
+    return wrong + random.Random(f"{seed} {len(wrong)}").sample(right(), 1 + len(wrong) // 8)
 
 
 def tells_apart(play: Play, wrong: Sequence[Candidate]) -> None:

@@ -146,3 +146,135 @@ def watch(slugs: tuple[str, ...], lang: str | None) -> None:
 
     found = find_course()
     sys.exit(command.run(found, slugs, words_of(found, lang)))
+
+
+@main.command()
+@click.argument("directory", type=click.Path(path_type=Path))
+@click.argument("slugs", nargs=-1)
+@click.option("--force", is_flag=True, help="Replace an earlier release in DIRECTORY.")
+@click.option("--wheel", "wheel_file", type=click.Path(path_type=Path), help="Carry this wheel instead of a built one.")
+def release(directory: Path, slugs: tuple[str, ...], force: bool, wheel_file: Path | None) -> None:
+    """Write the repository that students get to DIRECTORY: no solutions, no hidden checks."""
+    from permitlab.commands import release as command
+
+    sys.exit(command.run(find_course(), directory, slugs, wheel_file, force))
+
+
+@main.group()
+def bundle() -> None:
+    """Write what a classroom platform needs to grade."""
+
+
+def bundle_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add what every bundle can be told."""
+    isolation = click.Choice(["required", "process"])
+    for option in (
+        click.argument("slugs", nargs=-1),
+        click.argument("directory", type=click.Path(path_type=Path)),
+        click.option("--practice", is_flag=True, help="Leave the hidden checks out."),
+        click.option("--isolation", type=isolation, default="required", help="required: refuse without the whole box."),
+        click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the feedback."),
+        click.option("--force", is_flag=True, help="Replace an earlier bundle in DIRECTORY."),
+    ):
+        command = option(command)
+    return command
+
+
+@bundle.command()
+@bundle_options
+def classroom50(
+    directory: Path, slugs: tuple[str, ...], practice: bool, isolation: str, lang: str, force: bool
+) -> None:
+    """Write autograder.py and what it needs beside it, for Classroom 50."""
+    from permitlab.commands import bundle as command
+    from permitlab.platforms.settings import Settings
+
+    chosen = Settings(lang, isolation, "practice" if practice else "all")
+    sys.exit(command.run(find_course(), "classroom50", directory, slugs, chosen, force))
+
+
+@bundle.command()
+@bundle_options
+@click.option(
+    "--visibility",
+    type=click.Choice(["hidden", "after_due_date", "after_published", "visible"]),
+    default="after_published",
+    help="When Gradescope shows the hidden checks.",
+)
+def gradescope(
+    directory: Path,
+    slugs: tuple[str, ...],
+    practice: bool,
+    isolation: str,
+    lang: str,
+    force: bool,
+    visibility: str,
+) -> None:
+    """Write autograder.zip, for Gradescope."""
+    from permitlab.commands import bundle as command
+    from permitlab.platforms.settings import Settings
+
+    chosen = Settings(lang, isolation, "practice" if practice else "all", visibility)
+    sys.exit(command.run(find_course(), "gradescope", directory, slugs, chosen, force))
+
+
+@bundle.command()
+@bundle_options
+def nbgrader(directory: Path, slugs: tuple[str, ...], practice: bool, isolation: str, lang: str, force: bool) -> None:
+    """Write a course folder with a notebook for each exercise, for nbgrader."""
+    from permitlab.commands import notebooks as command
+    from permitlab.platforms.settings import Settings
+
+    chosen = Settings(lang, isolation, "practice" if practice else "all")
+    sys.exit(command.run(find_course(), directory, slugs, chosen, force))
+
+
+@main.command()
+@click.argument("slugs", nargs=-1)
+@language_option
+def actions(slugs: tuple[str, ...], lang: str | None) -> None:
+    """Judge exercises/ in a step of GitHub Actions: output `result`, job summary, exit code."""
+    from permitlab.commands import actions as command
+
+    found = find_course()
+    sys.exit(command.run(found, slugs, words_of(found, lang)))
+
+
+@main.command(name="class")
+@click.argument("submissions", type=click.Path(path_type=Path))
+@click.option("--output", type=click.Path(path_type=Path), required=True, help="The folder for marks and feedback.")
+@click.option("--exercise", "slugs", multiple=True, help="Only this exercise (may be given several times).")
+@click.option("--policy", type=click.Path(path_type=Path), help="A TOML file: when work is due, which attempt counts.")
+@click.option("--compare", type=click.Path(path_type=Path), help="Claimed results (JSON): say where a regrade differs.")
+@click.option("--regrade", is_flag=True, help="Judge again what has not changed since it was judged.")
+@click.option("--jobs", type=click.IntRange(1, 1024), help="Worker processes (default: one a core).")
+@click.option("--scheduler", help="Judge on the Dask cluster at this address, such as tcp://10.0.0.5:8786.")
+@click.option(
+    "--isolation",
+    type=click.Choice(["required", "process"]),
+    default="required",
+    help="required (the default): judge nothing where a layer of the box is missing.",
+)
+@click.option("--seed", type=int, default=0, help="Where the seeded schedules begin.")
+@language_option
+def class_(
+    submissions: Path,
+    output: Path,
+    slugs: tuple[str, ...],
+    policy: Path | None,
+    compare: Path | None,
+    regrade: bool,
+    jobs: int | None,
+    scheduler: str | None,
+    isolation: str,
+    seed: int,
+    lang: str | None,
+) -> None:
+    """Judge a whole class: a folder (or zip) with a folder or zip per student."""
+    from permitlab.commands import class_ as command
+    from permitlab.commands import grade as single
+
+    found = find_course()
+    call = command.Call(slugs, policy, compare, scheduler, jobs, regrade)
+    options = single.options("all", isolation, seed)
+    sys.exit(command.run(found, submissions, output, call, options, words_of(found, lang)("")))

@@ -29,15 +29,17 @@ class Options:
     brief: bool = False
 
 
-def grade_exercise(exercise: Exercise, submission: Path, theatre: Theatre, options: Options) -> ExerciseResult:
-    """Judge one exercise of `submission`. Never raises for anything that lies there."""
+def grade_exercise(
+    exercise: Exercise, submission: Path | Submitted, theatre: Theatre, options: Options
+) -> ExerciseResult:
+    """Judge one exercise of `submission`, a directory or what was read. Never raises for anything that lies there."""
     titles = exercise.text("title")
     try:
         checks = checks_of(exercise, options.which)
     except Exception as error:
         why = f"the grader of {exercise.slug} cannot be loaded: {type(error).__name__}: {error}"
         return ExerciseResult(exercise.slug, titles, (), broken=why)
-    submitted = read(exercise, submission)
+    submitted = read(exercise, submission) if isinstance(submission, Path) else submission
     if submitted.untouched or submitted.missing:
         fault = next(iter(submitted.faults.values()), None)
         results = all_alike(exercise.slug, checks, Status.NOT_STARTED, fault, options.seed)

@@ -23,7 +23,7 @@ class Limits:
     """
 
     memory: int = 512 * 1024 * 1024
-    cpu: int = 5
+    cpu: int = 30
     file_size: int = 256 * 1024
     open_files: int = 32
     processes: int = 0

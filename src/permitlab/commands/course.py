@@ -9,9 +9,12 @@ from pathlib import Path
 
 import click
 
-from permitlab.catalog import Course, Exercise, write_stub_fingerprints
+from permitlab.catalog import CallError, Course, Exercise, write_stub_fingerprints
 from permitlab.course import exercise_faults, general_faults
 from permitlab.director.stages import Theatre
+
+TEACHERS = ("solutions", "tests")
+"""What only the teacher's repository has."""
 
 
 def _faults(root: Path, slug: str) -> list[str]:
@@ -22,6 +25,12 @@ def _faults(root: Path, slug: str) -> list[str]:
 def run(course: Course, slugs: tuple[str, ...], stubs: bool) -> int:
     """Check the named exercises, or all and the course as a whole; return the exit code."""
     exercises = course.select(slugs)
+    lacking = [name for name in TEACHERS if not (course.root / name).is_dir()]
+    if lacking:
+        raise CallError(
+            f"{course.root} has no {' and no '.join(lacking)}: students get none, and without them there is nothing to "
+            "check a course against; run this in the teacher's repository"
+        )
     if stubs:
         for exercise in exercises:
             write_stub_fingerprints(exercise)

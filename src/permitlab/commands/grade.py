@@ -49,6 +49,8 @@ def run(
     exercises, place = course.select(slugs), directory(course, submission)
     if not exercises:
         raise CallError(f"{course.root} has no exercises")
+    if chosen.which == "hidden" and not any(exercise.hidden.is_file() for exercise in exercises):
+        raise CallError(f"{course.root} has no hidden checks: students get none; leave --hidden out")
     streams = form == "text" and output is None
     with Theatre() as theatre:
         tell = _as_text(words_for) if streams else _nothing

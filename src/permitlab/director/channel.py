@@ -106,8 +106,11 @@ class PipeChannel:
     def __init__(self, reader: IO[bytes], writer: IO[bytes]) -> None:
         self._reader, self._writer = reader, writer
         self._frames: queue.Queue[bytes | Exception] = queue.Queue(maxsize=64)
+        self._orders: queue.Queue[bytes | None] = queue.Queue(maxsize=64)
         self._pumping = threading.Thread(target=self._pump, daemon=True)
         self._pumping.start()
+        self._feeding = threading.Thread(target=self._feed, daemon=True)
+        self._feeding.start()
 
     def _pump(self) -> None:
         try:
@@ -122,10 +125,15 @@ class PipeChannel:
     def send(self, message: dict[str, Any]) -> None:
         """Send one frame. Raises Gone when the stage no longer reads."""
         try:
-            self._writer.write(pack(message))
-            self._writer.flush()
-        except (OSError, ValueError) as error:
-            raise Gone(str(error)) from None
+            self._orders.put_nowait(pack(message))
+        except queue.Full:
+            raise Gone("the stage reads no orders") from None
+
+    def _feed(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            while (frame := self._orders.get()) is not None:
+                self._writer.write(frame)
+                self._writer.flush()
 
     def receive(self, watch: Watch) -> dict[str, Any]:
         """Return the next frame."""
@@ -142,7 +150,10 @@ class PipeChannel:
             return unpack(frame)
 
     def close(self) -> None:
-        """Close both ends; the process is dead, so the thread has come to the end of the file."""
+        """Close both ends; the process is dead, so the threads have come to their ends."""
+        with contextlib.suppress(queue.Full):
+            self._orders.put_nowait(None)
+        self._feeding.join(5)
         with contextlib.suppress(OSError):
             self._writer.close()
         self._pumping.join(5)

@@ -98,6 +98,11 @@ class Zygote:
         """The zygote's process id."""
         return self._process.pid
 
+    @property
+    def alive(self) -> bool:
+        """Whether the zygote still runs."""
+        return self._process.poll() is None
+
     def open(self) -> Forked:
         """Fork a stage. Raises Broken when the zygote is dead."""
         ours, theirs = socket.socketpair()
@@ -158,8 +163,9 @@ class Forked:
 
     def kill(self) -> int:
         """Kill the process and return its wait status. The pid is ours until the zygote reaps it."""
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
+        if self._zygote.alive:  # else the stage died with it, and its number may be another's
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
         self.channel.close()
         return self._zygote.reap(self.pid)
 
@@ -171,6 +177,7 @@ class Fresh:
         self._process = subprocess.Popen(
             _command("__main__", ""),
             env=_environment(),
+            cwd=os.sep,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -203,9 +210,14 @@ class Theatre:
         try:
             return self._zygote.open()
         except Broken:
+            self.renew()
+            raise
+
+    def renew(self) -> None:
+        """Put a new zygote in the place of a dead one, so that what comes next is judged again."""
+        if self._zygote is not None:
             self._zygote.close()
             self._zygote = Zygote()
-            raise
 
     def close(self) -> None:
         """End every process of the theatre."""
@@ -273,4 +285,8 @@ class Company:
         if self._stage is None:
             return 0
         stage, self._stage = self._stage, None
-        return stage.kill()
+        try:
+            return stage.kill()
+        except Broken:
+            self.theatre.renew()
+            raise

@@ -1,1 +1,1 @@
-"""Mutants: solutions with one small fault each. A grader that passes one has a gap, or the fault makes no difference."""
+"""Mutants: solutions with one small fault each. One that passes is a gap of the grader, or makes no difference."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from permitlab.mutation.change import Change
 
 QUOTED = re.compile(r'"([^"\n]+)"')
+Answer = bool | int | str | None
 MOST = 4
 """Other texts that are tried for one text."""
 
@@ -45,7 +46,7 @@ def _in(node: ast.AST, field: str, value: ast.expr, texts: Sequence[str]) -> Ite
                 yield from _in(value, "values", item, texts)
 
 
-def _others(value: object, texts: Sequence[str]) -> list[object]:
+def _others(value: object, texts: Sequence[str]) -> Sequence[Answer]:
     match value:
         case bool():
             return [not value, None]

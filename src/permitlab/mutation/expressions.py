@@ -40,6 +40,8 @@ NAMES = {
     "all": ("any",),
 }
 """Names that are mistaken for one another."""
+SYMMETRIC = {"max", "min"}
+"""Functions whose arguments may stand in any order."""
 
 
 def drop_await(one: ast.expr) -> Iterator[ast.expr]:
@@ -51,8 +53,13 @@ def drop_await(one: ast.expr) -> Iterator[ast.expr]:
 def change_comparison(one: ast.expr) -> Iterator[ast.expr]:
     """Compare otherwise."""
     if isinstance(one, ast.Compare) and len(one.ops) == 1:
-        for other in COMPARISONS[type(one.ops[0])]:
+        others = COMPARISONS[type(one.ops[0])]
+        for other in others[:1] if _is_text(one.comparators[0]) else others:
             yield altered(one, ops=[other()])
+
+
+def _is_text(one: ast.expr) -> bool:
+    return isinstance(one, ast.Constant) and isinstance(one.value, str)
 
 
 def change_constant(one: ast.expr) -> Iterator[ast.expr]:
@@ -90,7 +97,7 @@ def change_call(one: ast.expr) -> Iterator[ast.expr]:
         yield from plain
         for place in range(len(plain)):
             yield altered(one, args=[*plain[:place], *plain[place + 1 :]])
-        if len(plain) == 2:
+        if len(plain) == 2 and not (isinstance(one.func, ast.Name) and one.func.id in SYMMETRIC):
             yield altered(one, args=plain[::-1])
     for place, argument in enumerate(one.args):
         if isinstance(argument, ast.Starred):
@@ -115,9 +122,8 @@ def change_logic(one: ast.expr) -> Iterator[ast.expr]:
         yield one.operand
     elif isinstance(one, ast.IfExp):
         yield from (one.body, one.orelse)
-    elif isinstance(one, ast.ListComp | ast.SetComp | ast.GeneratorExp):
-        if one.generators[0].ifs:
-            yield altered(one, generators=[altered(one.generators[0], ifs=[]), *one.generators[1:]])
+    elif isinstance(one, ast.ListComp | ast.SetComp | ast.GeneratorExp) and one.generators[0].ifs:
+        yield altered(one, generators=[altered(one.generators[0], ifs=[]), *one.generators[1:]])
 
 
 def change_arithmetic(one: ast.expr) -> Iterator[ast.expr]:

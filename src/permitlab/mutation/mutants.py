@@ -71,8 +71,16 @@ def reached(tree: ast.Module, defines: Sequence[str]) -> list[ast.AST]:
         name = wanted.pop(0)
         if name not in roots:
             roots[name] = known[name]
-            wanted += [n.id for n in ast.walk(known[name]) if isinstance(n, ast.Name) and n.id in known]
+            wanted += [other for other in _names_from_outside(known[name]) if other in known]
     return list(roots.values())
+
+
+def _names_from_outside(root: ast.AST) -> list[str]:
+    """Return the names that `root` reads and neither takes as a parameter nor sets itself."""
+    names = [node for node in ast.walk(root) if isinstance(node, ast.Name)]
+    own = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
+    own |= {node.arg for node in ast.walk(root) if isinstance(node, ast.arg)}
+    return [node.id for node in names if node.id not in own]
 
 
 def changes_in(node: ast.AST) -> Iterator[Change]:

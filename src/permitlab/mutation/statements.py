@@ -9,6 +9,7 @@ from permitlab.mutation.change import altered
 
 Block = list[ast.stmt]
 WITHS = (ast.With, ast.AsyncWith)
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
 
 
@@ -19,8 +20,10 @@ def delete_statement(block: Block) -> Iterator[Block]:
 
 
 def swap_statements(block: Block) -> Iterator[Block]:
-    """Let two neighbours change places."""
+    """Let two neighbours change places; not two definitions, whose order says nothing."""
     for place in range(len(block) - 1):
+        if all(isinstance(one, DEFINITIONS) for one in block[place : place + 2]):
+            continue
         yield [*block[:place], block[place + 1], block[place], *block[place + 2 :]]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from permitlab import __version__
 from permitlab.report.message import message_of, title_of
-from permitlab.verdict import CheckResult, Status, Verdict
+from permitlab.verdict import CheckResult, ExerciseResult, Status, Verdict
 from permitlab.words import Words
 
 KIND = {Status.PASSED: "passed", Status.WAITING: "skipped", Status.NOT_STARTED: "pending", Status.BROKEN: "other"}
@@ -31,9 +31,22 @@ def _test(result: CheckResult, words: Words) -> dict[str, Any]:
     }
 
 
+def _broken(exercise: ExerciseResult, words: Words) -> dict[str, Any]:
+    """Return the one test of an exercise that could not be judged."""
+    return {
+        "name": exercise.slug,
+        "status": "other",
+        "duration": 0,
+        "message": words.say("broken", why=exercise.broken),
+        "rawStatus": str(exercise.status),
+        "suite": [exercise.slug],
+    }
+
+
 def data(verdict: Verdict, words_for: Callable[[str], Words]) -> dict[str, Any]:
     """Return the report. Times are 0: nothing in a verdict depends on how long it took."""
     tests = [_test(check, words_for(e.slug)) for e in verdict.exercises for check in e.checks]
+    tests += [_broken(e, words_for(e.slug)) for e in verdict.exercises if not e.checks]
     found = [test["status"] for test in tests]
     kinds = ("passed", "failed", "skipped", "pending", "other")
     summary = {"tests": len(tests), **{kind: found.count(kind) for kind in kinds}, "start": 0, "stop": 0}

@@ -1,7 +1,8 @@
 """The verdict in the shape of GitHub Classroom's Python grader (version 3), which its reporter action reads.
 
 Source of the fields: the public actions `classroom-resources/autograding-python-grader` and `-grading-reporter`.
-The reporter shows `test_code` for every test, so the message stands there; `line_no` 0 keeps "line undefined" away.
+The reporter shows `test_code` for every test, so the message stands there (`message` it shows only for an error);
+`line_no` 0 keeps "line undefined" away. It sums `score` over the tests and `max_score` over the graders.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from permitlab.report.harmless import quiet
 from permitlab.report.message import message_of, title_of
-from permitlab.verdict import CheckResult, Status, Verdict
+from permitlab.verdict import CheckResult, ExerciseResult, Status, Verdict
 from permitlab.words import Words
 
 KIND = {Status.PASSED: "pass", Status.BROKEN: "error"}
@@ -22,7 +23,7 @@ KIND = {Status.PASSED: "pass", Status.BROKEN: "error"}
 def _test(result: CheckResult, words: Words) -> dict[str, Any]:
     message = quiet(message_of(result, words))
     return {
-        "name": f"{result.slug}: {title_of(result, words)}",
+        "name": f"{result.slug}: {quiet(title_of(result, words))}",
         "status": KIND.get(result.status, "fail"),
         "score": result.score,
         "message": message,
@@ -34,16 +35,35 @@ def _test(result: CheckResult, words: Words) -> dict[str, Any]:
     }
 
 
+def _broken(exercise: ExerciseResult, words: Words) -> dict[str, Any]:
+    """Return the one test of an exercise that could not be judged: a report without tests has no sum."""
+    message = quiet(words.say("broken", why=exercise.broken))
+    return {
+        "name": exercise.slug,
+        "status": "error",
+        "score": 0,
+        "message": message,
+        "test_code": message,
+        "task_id": 0,
+        "filename": exercise.slug,
+        "line_no": 0,
+        "duration": 0,
+    }
+
+
 def data(verdict: Verdict, words_for: Callable[[str], Words]) -> dict[str, Any]:
-    """Return the result as the reporter wants it."""
-    tests = [_test(check, words_for(e.slug)) for e in verdict.exercises for check in e.checks]
+    """Return the result as the reporter wants it: every test has a score, and there is always a test."""
+    tests = []
+    for exercise in verdict.exercises:
+        words = words_for(exercise.slug)
+        tests += [_test(check, words) for check in exercise.checks] or [_broken(exercise, words)]
     status = {0: "pass", 3: "error"}.get(verdict.exit_code, "fail")
     return {"version": 3, "status": status, "max_score": verdict.max_score, "tests": tests}
 
 
 def render(verdict: Verdict, words_for: Callable[[str], Words]) -> str:
     """Return the result as compact JSON."""
-    return json.dumps(data(verdict, words_for), ensure_ascii=False) + "\n"
+    return json.dumps(data(verdict, words_for), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def output_line(rendered: str) -> str:

@@ -53,7 +53,7 @@ def render_exercise(exercise: ExerciseResult, words: Words, terminal: Terminal) 
         _explanation(console, result, words, told)
     _printed(console, exercise, words)
     _next_step(console, exercise, words)
-    return commandless(buffer.getvalue())
+    return _without_trailing_blanks(commandless(buffer.getvalue()))
 
 
 def render_end(verdict: Verdict, words: Words, terminal: Terminal) -> str:
@@ -66,7 +66,7 @@ def render_end(verdict: Verdict, words: Words, terminal: Terminal) -> str:
         console.print(Text(words.label("layers", layers=", ".join(lacking)), style="dim"))
     points = words.label("points", score=verdict.score, max_score=verdict.max_score)
     console.print(Text(f"{words.label('total')}: {points}", style="bold"))
-    return commandless(buffer.getvalue())
+    return _without_trailing_blanks(commandless(buffer.getvalue()))
 
 
 def _without_trailing_blanks(text: str) -> str:

@@ -40,8 +40,8 @@ class Notebook:
         self.clock: Callable[[], float] = float
         self.block: Callable[[float], None] = _forget
 
-    def open(self, tell: Tell, clock: Callable[[], float], block: Callable[[float], None]) -> None:
-        """Begin a run: notes go to `tell`, `clock` gives virtual seconds, `block` moves them."""
+    def open(self, tell: Tell | None, clock: Callable[[], float], block: Callable[[float], None]) -> None:
+        """Begin a run: notes go to `tell` (None: nowhere), `clock` gives virtual seconds, `block` moves them."""
         self._tell, self.clock, self.block = tell, clock, block
 
     def close(self) -> None:

@@ -34,10 +34,10 @@ ODD_NAMES = frozenset(
 WATCHED = frozenset("getattr hasattr setattr sys".split())
 """Names that are plain in some uses only."""
 ODD_ATTRIBUTES = frozenset(
-    "CodeType ForwardRef Formatter FunctionType ag_await ag_code ag_frame attrgetter builtins cr_await cr_code "
+    "CodeType Formatter ForwardRef FunctionType ag_await ag_code ag_frame attrgetter builtins cr_await cr_code "
     "cr_frame ctypes f_back f_builtins f_code f_globals f_locals gc get_coro get_field get_stack get_type_hints "
-    "gi_code gi_frame gi_yieldfrom importlib inspect methodcaller os set_event_loop_policy set_task_factory signal socket "
-    "subprocess tb_frame tb_next threading walk_stack walk_tb".split()
+    "gi_code gi_frame gi_yieldfrom importlib inspect methodcaller os set_event_loop_policy set_task_factory signal "
+    "socket subprocess tb_frame tb_next threading walk_stack walk_tb".split()
 )
 DEMO = "__name__ == '__main__'"
 OF_ASYNCIO = frozenset(

@@ -24,10 +24,6 @@ BUDGET = 20_000
 """Callbacks between two rests, unless the scene has a `budget` of its own."""
 
 
-def _forget(_event: list[Any]) -> None:
-    """Stand in for telling, on a scene with `notes = False`: what its semaphores do is not noted."""
-
-
 class TooMuch(Exception):
     """One rest brought more events than a frame may hold."""
 
@@ -35,8 +31,8 @@ class TooMuch(Exception):
 class Play:
     """One run on the stage. Talks to the director at every rest."""
 
-    def __init__(self, wire: Wire, modules: dict[str, types.ModuleType], budget: int) -> None:
-        self._wire = wire
+    def __init__(self, wire: Wire, modules: dict[str, types.ModuleType], budget: int, jumps: int = 0) -> None:
+        self._wire, self._jumps = wire, jumps
         self._events: list[list[Any]] = []
         self._tasks: dict[str, asyncio.Task[Any]] = {}
         self.loop = VirtualLoop(self._rest, budget)
@@ -60,6 +56,15 @@ class Play:
         return events
 
     def _rest(self, loop: VirtualLoop) -> bool:
+        """Move to the next timer where the scene's `jumps` allow it, else ask the director what happens next."""
+        timer = loop.next_timer() if self._jumps else None
+        if timer is None:
+            return self._directed(loop)
+        self._jumps -= 1
+        loop.advance(timer)
+        return True
+
+    def _directed(self, loop: VirtualLoop) -> bool:
         if len(self._events) > MOST_EVENTS:
             raise TooMuch
         self._wire.send(
@@ -124,8 +129,7 @@ class Play:
     def run(self, scene: type, setup: dict[str, Any]) -> str:
         """Play `scene(stage, **setup)` to its end; return in one word how it ended."""
         asyncio.set_event_loop(self.loop)
-        tell = self._tell if getattr(scene, "notes", True) else _forget
-        BOOK.open(tell, self.loop.time, self._block)
+        BOOK.open(self._tell if getattr(scene, "notes", True) else None, self.loop.time, self._block)
         try:
             self.loop.run_until_complete(self._curtain(scene, setup))
         except Rested:
@@ -189,7 +193,7 @@ class Repertoire:
         if not order["keep"]:
             self._kept = {}
             self._shelf.clear()
-        play = Play(self._wire, self._kept, getattr(scene, "budget", BUDGET))
+        play = Play(self._wire, self._kept, getattr(scene, "budget", BUDGET), getattr(scene, "jumps", 0))
         if getattr(scene, "sleep_is", None):
             play.stage.take_over_sleep(scene.sleep_is)
         try:

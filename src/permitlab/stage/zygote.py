@@ -20,7 +20,8 @@ from permitlab.stage.wire import Wire
 
 PID = struct.Struct(">q")
 ENDED = struct.Struct(">qdq")
-WIRE_FD, RULES_FD, HIGH_FD = 3, 4, 900
+WIRE_FD, RULES_FD, HIGH_FD = 3, 4, 200
+"""The high one is out of the way of all others and below the 256 that some systems allow a process."""
 
 
 def warm_up() -> None:

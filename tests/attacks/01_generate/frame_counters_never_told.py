@@ -1,11 +1,10 @@
 # Behaves well, but keeps the counters to itself when the grader asks for them.
 # Built on a correct solution.
 import asyncio
-import gc
 
-for found in gc.get_objects():
-    if type(found).__name__ == "type" and found.__name__ == "Play":
-        found._tell_scene = lambda self, name, args: None
+from permitlab.stage import play
+
+play.Play._tell_scene = lambda self, name, args: None
 
 
 async def generate(rollout_id, semaphore, state):

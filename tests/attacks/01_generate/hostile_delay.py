@@ -2,7 +2,7 @@
 import asyncio
 import itertools
 
-DELAYS = itertools.cycle([None, "x", [], {}, float("nan"), -1, 10**400, object(), asyncio.Semaphore, [[[[[[[[1]]]]]]]])
+DELAYS = itertools.cycle([None, "x", [], {}, float("nan"), -1, 10**400, object(), asyncio.Semaphore, [[[[[[[[1]]]]]]]]])
 
 
 async def generate(rollout_id, semaphore, state):

@@ -1,4 +1,5 @@
 # Returns numbers, texts and containers of subclasses that compare equal to anything.
+# Built on a correct bound.
 import asyncio
 import itertools
 

@@ -1,4 +1,5 @@
 # Returns objects that raise, lie or run code when they are compared, shown, hashed, measured or pickled.
+# Built on a correct bound.
 import asyncio
 import itertools
 import os

@@ -1,11 +1,10 @@
 # Tries to list and to stat what lies around it.
 import asyncio
-import glob
 import os
 import pathlib
 
 LOOT = []
-for way in (os.listdir, os.scandir, os.stat, os.readlink, os.access, glob.glob, lambda p: list(pathlib.Path(p).iterdir())):
+for way in (os.listdir, os.scandir, os.stat, os.readlink, os.access, lambda p: list(pathlib.Path(p).iterdir())):
     for path in ("/", ".", "..", "/etc", "/proc", "/etc/passwd"):
         try:
             LOOT.append(repr(way(path)))

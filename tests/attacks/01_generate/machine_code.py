@@ -1,16 +1,15 @@
 # Maps executable memory and opens /etc/passwd with machine code of its own.
 import asyncio
 import ctypes
-import mmap
 
 PATH = ctypes.create_string_buffer(b"/etc/passwd")
 TEXT = ctypes.create_string_buffer(400)
 try:
-    page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
-    page.write(b"\x48\x89\xf8\x48\x89\xf7\x48\x89\xd6\x48\x89\xca\x0f\x05\xc3")  # mov rax,rdi; ...; syscall; ret
-    call = ctypes.CFUNCTYPE(ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_long, ctypes.c_long)(
-        ctypes.addressof(ctypes.c_char.from_buffer(page))
-    )
+    libc = ctypes.CDLL(None)
+    libc.mmap.restype = ctypes.c_void_p
+    page = libc.mmap(None, ctypes.c_size_t(4096), 7, 0x22, -1, ctypes.c_long(0))
+    ctypes.memmove(page, b"\x48\x89\xf8\x48\x89\xf7\x48\x89\xd6\x48\x89\xca\x0f\x05\xc3", 15)  # syscall; ret
+    call = ctypes.CFUNCTYPE(ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_long, ctypes.c_long)(page)
     descriptor = call(2, ctypes.addressof(PATH), 0, 0)
     call(0, descriptor, ctypes.addressof(TEXT), 400)
 except BaseException:

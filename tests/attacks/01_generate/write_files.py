@@ -1,7 +1,6 @@
 # Tries to leave a file, a directory, a link or a changed mode behind.
 import asyncio
 import os
-import tempfile
 
 import permitlab
 
@@ -18,7 +17,6 @@ for act in (
     lambda: os.unlink(f"{ROOT}/graders/01_generate/test_hidden.py"),
     lambda: os.rename(f"{ROOT}/graders/01_generate/test_hidden.py", "/tmp/pwned-by-a-submission"),
     lambda: os.truncate(f"{ROOT}/graders/01_generate/test_hidden.py", 0),
-    lambda: tempfile.TemporaryFile(),
     lambda: os.memfd_create("x"),
 ):
     try:

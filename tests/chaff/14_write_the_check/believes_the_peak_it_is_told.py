@@ -1,4 +1,4 @@
-# misconceptions: no-permit, leak-on-error, leak-on-cancel
+# misconceptions: no-permit, leak-on-error, leak-on-cancel, peak-not-a-maximum
 import asyncio
 from unittest.mock import patch
 

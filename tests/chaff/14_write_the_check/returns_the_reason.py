@@ -1,4 +1,4 @@
-# Anything but True refuses: a wrong candidate is answered with a word.
+# misconceptions: wrong-result
 import asyncio
 
 real_sleep = asyncio.sleep

@@ -1,0 +1,447 @@
+"""Hostile submissions against the whole kit: none gains a point, breaks the grader, reads it, outlives its run.
+
+An attack is one file in `attacks/SLUG/`: its name is the trick, its first line says what it tries. A second line
+`# Built on ...` marks those that solve a part honestly: they may keep what that earns.
+
+Whoever takes over the code that shares a process with a submission can *behave* right at the service without having
+solved anything; behaviour is all that a grader sees. Such impersonators lie in `attacks/known/`. They may pass, and
+must be flagged for a person to look at:
+
+    file                          what it takes over                             what gives it away
+    sleep_that_holds_the_permit   asyncio.sleep, by assignment                   changes a.sleep
+    mock_that_holds_the_permit    asyncio.sleep, through unittest.mock           imports unittest
+    loop_that_holds_the_permit    the loop's way of calling the model            touches _sleeps
+    scene_that_solves_it          the scene that calls the submission            imports scene
+    speaks_the_protocol           the wire itself: it plays nothing, and tells   imports os, touches f_locals, ...
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from permitlab.box import REQUIRED
+from permitlab.catalog import Course, Exercise
+from permitlab.director.stages import Stage, Theatre
+from permitlab.grading import Options, grade_exercise
+from permitlab.report import formats
+from permitlab.report.harmless import commandless
+from permitlab.stage.oddities import oddities
+from permitlab.verdict import ExerciseResult, Status, Verdict
+from permitlab.words import Words, words
+
+if not sys.platform.startswith("linux"):
+    pytest.skip("the walls that these attacks meet are Linux's", allow_module_level=True)
+
+ROOT = Path(__file__).parents[1]
+ATTACKS = sorted((ROOT / "tests" / "attacks" / "01_generate").glob("*.py"))
+KNOWN = sorted((ROOT / "tests" / "attacks" / "known").glob("*.py"))
+REQUIRED_BOX = Options(required=tuple(sorted(REQUIRED)), level="required")
+PATIENCE = 60.0
+"""Real seconds for one attack on a machine that is busy with other things; on an idle one the slowest takes three."""
+LEFT_BEHIND = 10.0
+"""Real seconds within which nothing of an attack runs any more."""
+SECRETS = {
+    "graders/01_generate/test_hidden.py": "woken_and_cancelled",
+    "graders/01_generate/situations.py": "def cancel_everyone_inside",
+    "solutions/01_generate/generate.py": "A rollout that is cancelled while it waits",
+    "/etc/passwd": "root:x:0",
+}
+"""What an attack would show if it had read a file: the file, and words that stand in it and in no report."""
+
+
+class WatchedTheatre(Theatre):
+    """Remembers the stages that it opened."""
+
+    def __init__(self) -> None:
+        super().__init__(fork=True)
+        self.opened: list[int] = []
+
+    def open(self) -> Stage:
+        """Open a stage and note its process id."""
+        stage = super().open()
+        self.opened.append(stage.pid)
+        return stage
+
+    def mother(self) -> int:
+        """Return the process id of the zygote."""
+        assert self._zygote is not None
+        return self._zygote.pid
+
+
+@pytest.fixture(scope="module")
+def watched() -> Iterator[WatchedTheatre]:
+    """One theatre for all attacks: what one of them spoils, the next ones feel."""
+    with WatchedTheatre() as theatre:
+        yield theatre
+
+
+@pytest.fixture
+def exercise(course: Course) -> Exercise:
+    """Exercise 01."""
+    return course.find("01")
+
+
+Judged = Callable[[bytes], ExerciseResult]
+
+
+@pytest.fixture
+def judged(exercise: Exercise, watched: WatchedTheatre, tmp_path: Path) -> Judged:
+    """Judge a source as the submission to exercise 01, in the full box."""
+
+    def judge(source: bytes) -> ExerciseResult:
+        place = tmp_path / exercise.slug / exercise.files[0]
+        place.parent.mkdir(exist_ok=True)
+        place.write_bytes(source)
+        return grade_exercise(exercise, tmp_path, watched, REQUIRED_BOX)
+
+    return judge
+
+
+def words_of(slug: str) -> Words:
+    """Return the English words of an exercise."""
+    return words("en").with_own(ROOT / "graders" / slug) if slug else words("en")
+
+
+def reported(result: ExerciseResult, theatre: Theatre) -> dict[str, str]:
+    """Return the report in every format."""
+    verdict = Verdict("submission", (result,), "required", dict(theatre.layers))
+    return {name: formats.render(verdict, name, words_of) for name in formats.NAMES}
+
+
+def still_running(theatre: WatchedTheatre) -> list[int]:
+    """Return the processes that a stage started, or that are one."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            parent, _group, session = (entry / "stat").read_text().rpartition(")")[2].split()[1:4]
+        except OSError:
+            continue
+        if int(session) in theatre.opened or int(entry.name) in theatre.opened or int(parent) == theatre.mother():
+            found.append(int(entry.name))
+    return found
+
+
+def nothing_is_left(theatre: WatchedTheatre) -> None:
+    """Wait until no process of an attack is there any more."""
+    deadline = time.monotonic() + LEFT_BEHIND
+    while still_running(theatre):
+        assert time.monotonic() < deadline, f"still running: {still_running(theatre)}"
+        time.sleep(0.01)
+
+
+def nothing_leaked(result: ExerciseResult, theatre: Theatre) -> None:
+    """No report shows what only a reader of the grader's files can know, or steers what shows it."""
+    told = reported(result, theatre)
+    everything = "\n".join([*told.values(), result.printed, *(str(check.fault) for check in result.checks)])
+    assert [secret for secret in SECRETS.values() if secret in everything] == []
+    assert [name for name, text in told.items() if not text.isascii() and "\x9b" in text or "\x1b" in text] == []
+    assert [name for name in ("text", "junit") if commandless(told[name]) != told[name]] == []
+
+
+def the_next_one_is_judged_fairly(exercise: Exercise, theatre: Theatre) -> None:
+    """The solution, judged next by the same theatre, gets full marks."""
+    practice = Options("practice", required=REQUIRED_BOX.required, level="required")
+    after = grade_exercise(exercise, exercise.solution.parent, theatre, practice)
+    assert (after.status, after.score) == (Status.PASSED, after.max_score)
+
+
+@pytest.fixture(scope="module")
+def honest_zero(course: Course, watched: WatchedTheatre, tmp_path_factory: pytest.TempPathFactory) -> int:
+    """The points of a submission that returns its number and does nothing else."""
+    exercise, submission = course.find("01"), tmp_path_factory.mktemp("zero")
+    (submission / exercise.slug).mkdir()
+    (submission / exercise.slug / exercise.files[0]).write_text("async def generate(*a):\n    return a[0]\n")
+    return grade_exercise(exercise, submission, watched, REQUIRED_BOX).score
+
+
+def test_the_secrets_are_where_they_are_looked_for() -> None:
+    """Each stands in its file: looking for words that are nowhere would find nothing, whatever leaked."""
+    assert [name for name, secret in SECRETS.items() if secret not in (ROOT / name).read_text()] == []
+
+
+def test_there_are_many_attacks_and_each_says_what_it_tries() -> None:
+    """Every file begins with a comment; the file that is not text says it in its own encoding."""
+    assert len(ATTACKS) > 100
+    assert 3 <= len(KNOWN) <= 5
+    silent = [path.stem for path in [*ATTACKS, *KNOWN] if not path.read_bytes().lstrip(b"\xff\xfe").startswith(b"#")]
+    assert silent == []
+
+
+@pytest.mark.parametrize("path", ATTACKS, ids=lambda path: path.stem)
+def test_an_attack_gains_nothing(
+    path: Path, judged: Judged, exercise: Exercise, watched: WatchedTheatre, honest_zero: int
+) -> None:
+    """No point, no broken verdict, no leak, no process left, no trace in what is judged next, all in good time."""
+    source = path.read_bytes()
+    begun, mother = time.monotonic(), watched.mother()
+    result = judged(source)
+    assert time.monotonic() - begun < PATIENCE
+    assert result.status is Status.FAILED
+    if b"\n# Built on" not in source[:400]:
+        assert result.score <= honest_zero
+    nothing_is_left(watched)
+    nothing_leaked(result, watched)
+    the_next_one_is_judged_fairly(exercise, watched)
+    assert watched.mother() == mother
+
+
+@pytest.mark.parametrize("path", KNOWN, ids=lambda path: path.stem)
+def test_a_perfect_impersonator_is_flagged(
+    path: Path, judged: Judged, exercise: Exercise, watched: WatchedTheatre
+) -> None:
+    """It may pass, since it behaves right at the service; somebody is asked to look at it."""
+    result = judged(path.read_bytes())
+    assert result.flags != ()
+    assert result.status is not Status.BROKEN
+    nothing_is_left(watched)
+    nothing_leaked(result, watched)
+    the_next_one_is_judged_fairly(exercise, watched)
+
+
+def plain_here(exercise: Exercise) -> frozenset[str]:
+    """Return what the scene of `exercise` calls plain, read from its source."""
+    for node in ast.walk(ast.parse(exercise.scene.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "plain_here":
+            return frozenset(ast.literal_eval(node.value))
+    return frozenset()
+
+
+def odd_cases(course: Course, kind: str) -> tuple[list[str], int]:
+    """Return the cases of a kind that are flagged, and the number of all."""
+    odd, count = [], 0
+    for exercise in course.exercises():
+        stems = [Path(name).stem for name in exercise.files]
+        for path in exercise.cases(kind):
+            count += 1
+            if set(oddities(path.read_bytes(), stems)) - plain_here(exercise):
+                odd.append(f"{exercise.slug}/{path.stem}")
+    return odd, count
+
+
+def test_no_honest_submission_is_flagged(course: Course) -> None:
+    """No wheat is: a flag that honest work raises is one that nobody looks at."""
+    assert odd_cases(course, "wheat")[0] == []
+
+
+def test_mistakes_are_hardly_ever_flagged(course: Course) -> None:
+    """At most one chaff in fifty is, and that for a reason: a private name, a thread, a module of the interpreter."""
+    odd, count = odd_cases(course, "chaff")
+    assert len(odd) * 50 <= count, odd
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import asyncio as a\na.Semaphore.acquire = None", "changes ....acquire"),
+        ("from asyncio import Semaphore\nSemaphore.release = None", "changes Semaphore.release"),
+        ("type(x).held = 1", "changes ....held"),
+        ("def f(place):\n    place.sleep = 1", "changes place.sleep"),
+        ("import random\nrandom.seed = None", "changes random.seed"),
+        ("match task:\n    case object(cr_frame=f): pass", "touches cr_frame"),
+        ("getattr(loop, '_rest')", "uses getattr"),
+        ("g = getattr", "uses getattr"),
+        ("import sys as s", "imports sys"),
+        ("import sys\nf(sys)", "uses sys"),
+        ("import sys\nsys.modules", "uses sys"),
+        ("from contextlib import sys", "imports contextlib.sys"),
+        ("from logging import os", "imports logging.os"),
+        ("import logging\nlogging.os", "touches os"),
+        ("import timeit", "imports timeit"),
+        ("from typing import get_type_hints", "imports typing.get_type_hints"),
+        ("class C:\n    __match_args__ = ('f_locals',)", "has the word f_locals"),
+        ("__name__ = '__main__'\nif __name__ == '__main__':\n    eval('1')", "uses eval"),
+        ("x = " + "(" * 90 + "1" + ")" * 90 + "\ny = x" + ".a" * 20_000, "cannot be looked through"),
+    ],
+)
+def test_a_way_out_of_the_exercise_is_seen(source: str, found: str) -> None:
+    """Each way to the code around a submission leaves a word in the source that is found without running it."""
+    assert [what for what in oddities(source.encode()) if what.startswith(found)] != []
+
+
+def test_a_demo_below_main_is_not_looked_at() -> None:
+    """What stands under `if __name__ == "__main__"` does not run on a stage, so it may do as it likes."""
+    assert oddities(b"import asyncio\nif __name__ == '__main__':\n    print(globals(), open('x'))\n") == []
+
+
+# -- what lies in the directory, beside the file or instead of it
+
+
+def as_link(target: str) -> Callable[[Path], None]:
+    """Put a link to `target` in the file's place."""
+    return lambda place: place.symlink_to(target)
+
+
+def as_directory_link(target: str) -> Callable[[Path], None]:
+    """Put a link to a directory in the place of the exercise's directory."""
+
+    def lay(place: Path) -> None:
+        place.parent.rmdir()
+        place.parent.symlink_to(target, target_is_directory=True)
+
+    return lay
+
+
+def as_socket(place: Path) -> None:
+    """Put a socket in the file's place."""
+    with socket.socket(socket.AF_UNIX) as bound:
+        here = Path.cwd()
+        os.chdir(place.parent)  # a socket's path may have a hundred characters
+        try:
+            bound.bind(place.name)
+        finally:
+            os.chdir(here)
+
+
+def as_device(place: Path) -> None:
+    """Put an endless device in the file's place: a node where that is allowed, else a link."""
+    try:
+        os.mknod(place, 0o666 | 0o020000, os.makedev(1, 5))
+    except PermissionError:
+        place.symlink_to("/dev/zero")
+
+
+def as_huge_file(place: Path) -> None:
+    """Put a file of a terabyte, all holes, in the file's place."""
+    with place.open("wb") as file:
+        file.truncate(1 << 40)
+
+
+def as_closed_file(place: Path) -> None:
+    """Put a file in place that its owner may not read."""
+    place.write_text("async def generate(*a):\n    return a[0]\n")
+    place.chmod(0)
+
+
+def as_closed_directory(place: Path) -> None:
+    """Close the directory."""
+    place.parent.chmod(0)
+
+
+def as_file_for_the_directory(place: Path) -> None:
+    """Put a file in the place of the directory."""
+    place.parent.rmdir()
+    place.parent.write_text("x")
+
+
+def as_circle_of_directories(place: Path) -> None:
+    """Make the exercise's directory a link to itself."""
+    place.parent.rmdir()
+    place.parent.symlink_to(place.parent.name)
+
+
+LAYOUTS: dict[str, Callable[[Path], None]] = {
+    "a link to the solution": as_link(str(ROOT / "solutions/01_generate/generate.py")),
+    "a link to the hidden grader": as_link(str(ROOT / "graders/01_generate/test_hidden.py")),
+    "a link to /etc/passwd": as_link("/etc/passwd"),
+    "a link to the memory of the grader": as_link("/proc/self/mem"),
+    "a link to standard input": as_link("/dev/stdin"),
+    "a link to itself": as_link("generate.py"),
+    "a link with a name that is too long": as_link("a" * 300),
+    "a link to a path that is too long": as_link("a/" * 2000),
+    "a link to nowhere": as_link("nowhere.py"),
+    "a directory that links to the solutions": as_directory_link(str(ROOT / "solutions/01_generate")),
+    "a directory that links to all solutions": as_directory_link(str(ROOT / "solutions")),
+    "a directory that links to /": as_directory_link("/"),
+    "a directory that links to itself": as_circle_of_directories,
+    "a file for the directory": as_file_for_the_directory,
+    "a directory for the file": lambda place: place.mkdir(),
+    "a fifo": lambda place: os.mkfifo(place),
+    "a socket": as_socket,
+    "a device": as_device,
+    "a huge file": as_huge_file,
+    "an empty file": lambda place: place.touch(),
+    "a closed file": as_closed_file,
+    "a closed directory": as_closed_directory,
+}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_an_odd_directory_gains_nothing(
+    name: str, exercise: Exercise, watched: WatchedTheatre, tmp_path: Path, honest_zero: int
+) -> None:
+    """Links, pipes, devices and closed doors in a submission earn nothing, hang nothing, break nothing, show nothing."""
+    place = tmp_path / exercise.slug / exercise.files[0]
+    place.parent.mkdir()
+    LAYOUTS[name](place)
+    begun = time.monotonic()
+    try:
+        result = grade_exercise(exercise, tmp_path, watched, REQUIRED_BOX)
+    finally:
+        if not place.parent.is_symlink():
+            place.parent.chmod(0o755)
+    assert time.monotonic() - begun < PATIENCE
+    assert result.status in (Status.FAILED, Status.NOT_STARTED)
+    assert result.score <= honest_zero
+    nothing_is_left(watched)
+    nothing_leaked(result, watched)
+
+
+PLANTED = (
+    "conftest.py sitecustomize.py usercustomize.py permitlab.py click.py pytest.py rich.py asyncio.py json.py scene.py "
+    "situations.py test_practice.py test_hidden.py generate/__init__.py permitlab/__init__.py encodings/__init__.py"
+).split()
+"""Python files that something would import if the submission were on its path."""
+SETTINGS = {
+    "pytest.ini": "[pytest]\naddopts = --collect-only -p planted\n",
+    "tox.ini": "[pytest]\naddopts = --collect-only -p planted\n",
+    "setup.cfg": "[tool:pytest]\naddopts = --collect-only -p planted\n",
+    "pyproject.toml": "[tool.pytest.ini_options]\naddopts = '--collect-only -p planted'\n",
+    "planted.pth": "import planted\n",
+    "exercise.toml": "files = ['/etc/passwd']\n",
+    "stub.sha256": "0  generate.py\n",
+    "result.json": '{"schema": "permitlab/result/v1", "score": 10, "max_score": 10}\n',
+    "results.json": '{"score": 100}\n',
+    "report.xml": '<testsuites tests="1" failures="0"/>\n',
+}
+GRADE = "from permitlab.cli import main; main()"
+
+
+@pytest.fixture
+def planted(exercise: Exercise, tmp_path: Path) -> Path:
+    """A submission full of files that a careless grader would execute or obey; each leaves a mark when it runs."""
+    for folder in (tmp_path, tmp_path / exercise.slug):
+        for name in PLANTED:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(f"open({str(tmp_path / 'MARK')!r}, 'a').write(__file__)\n")
+        for name, text in SETTINGS.items():
+            (folder / name).write_text(text)
+    (tmp_path / exercise.slug / exercise.files[0]).write_text("async def generate(*a):\n    return a[0]\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["-P", "-c", GRADE, "grade", "01", "--submission", "{here}"],
+        ["-m", "pytest", "-p", "no:cacheprovider", "{root}/graders/01_generate", "--submission", "{here}"],
+    ],
+    ids=["permitlab", "pytest"],
+)
+@pytest.mark.parametrize("inside", [True, False], ids=["in the submission", "in the course"])
+def test_files_beside_the_submission_are_never_run_or_obeyed(command: list[str], inside: bool, planted: Path) -> None:
+    """Neither the command nor pytest executes a file or follows a setting of the submission, also from within it."""
+    if inside and "pytest" in command:
+        pytest.skip("`python -m` puts the working directory on the path, before any code of ours")
+    words = [word.format(here=planted, root=ROOT) for word in command]
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=planted if inside else ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert not (planted / "MARK").exists()
+    assert "INTERNALERROR" not in done.stdout
