@@ -10,14 +10,17 @@ BIN := $(VENV)/bin
 endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help grade test course mutants stress lint types bench release class setup clean
+.PHONY: help grade test notebook-test course mutants stress lint types bench release class setup clean
 
 help: ## show this list
 	@echo "make grade [EX=01] [SUBMISSION=dir]   judge exercises/, or another directory laid out like it"
 	@echo "make test                             run the kit's own tests"
+	@echo "make notebook-test                    run nbgrader with every notebook (installs it: 340 MB, some minutes)"
 	@echo "make course                           check every exercise: stub, solution, wheat, chaff, both languages"
 	@echo "make mutants                          try every grader with mutants of its solution (EX=01: of one)"
 	@echo "make stress                           grade wheat and chaff again and again on a busy machine (some minutes)"
+	@echo "make release DIR=dir                  write the repository that students get (EX=01: of one exercise)"
+	@echo "make class SUBMISSIONS=dir [OUTPUT=marks] [POLICY=policy.toml]   judge a whole class, see docs/for-teachers.md"
 	@echo "make lint types                       ruff and mypy"
 	@echo "make clean                            remove .venv and caches"
 
@@ -40,14 +43,30 @@ grade: $(VENV)/ready
 test: $(VENV)/ready-dev
 	$(BIN)/python -m pytest
 
+$(VENV)-notebook/ready: pyproject.toml
+	@$(PYTHON) -m venv $(VENV)-notebook
+	@$(VENV)-notebook/$(notdir $(BIN))/python -m pip --disable-pip-version-check --quiet install --editable '.[notebook]'
+	@touch $@
+
+notebook-test: $(VENV)-notebook/ready
+	$(VENV)-notebook/$(notdir $(BIN))/python -m pytest tests/test_notebooks.py tests/test_notebook_pipeline.py
+
 course: $(VENV)/ready
 	@$(BIN)/permitlab course $(EX)
+
+release: $(VENV)/ready
+	@test -n "$(DIR)" || { echo "say where: make release DIR=../permits-for-students"; exit 2; }
+	@$(BIN)/permitlab release $(DIR) $(EX)
 
 mutants: $(VENV)/ready
 	@$(BIN)/permitlab course --mutants $(EX)
 
 stress: $(VENV)/ready
 	@$(BIN)/python tests/stress.py $(EX)
+
+class: $(VENV)/ready
+	@test -n "$(SUBMISSIONS)" || { echo "make class SUBMISSIONS=dir wants the folder (or zip) of what was handed in"; exit 2; }
+	@$(BIN)/permitlab class "$(SUBMISSIONS)" --output "$(or $(OUTPUT),marks)" $(if $(POLICY),--policy "$(POLICY)")
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check .
@@ -57,4 +76,4 @@ types: $(VENV)/ready-dev
 	$(BIN)/mypy
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(VENV)-notebook .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -82,11 +82,12 @@ def write_zip(files: Mapping[str, bytes], path: Path) -> None:
 
 def hand_in(number: int, slugs: list[str], target: Path) -> None:
     """Write what student `number` hands in: each in another shape."""
-    dice = random.Random(number)
-    files = work(KINDS[number % len(KINDS)], slugs, dice)
+    files = work(KINDS[number % len(KINDS)], slugs, random.Random(number))
     name = NAMES[number // 5 % len(NAMES)] + f" {number}" if number % 5 == 0 else f"student-{number:04d}"
-    shape = dice.randrange(6)
-    if shape == 0:
+    shape = random.Random(-number).randrange(5)
+    if number % 24 == 19:
+        (target / f"{name}.zip").write_bytes(b"PK\x03\x04 this is no archive")
+    elif shape == 0:
         write_folder({f"exercises/{path}": source for path, source in files.items()}, target / name)
     elif shape == 1:
         write_folder({f"my homework/{path}": source for path, source in files.items()}, target / name)
@@ -96,8 +97,6 @@ def hand_in(number: int, slugs: list[str], target: Path) -> None:
         write_zip(files, folder / "work.zip")
     elif shape == 3:
         write_zip(files, target / f"{name.replace('_', '')}_{500 + number}_{900 + number}_work.zip")
-    elif shape == 4 and number % 12 == 7:
-        (target / f"{name}.zip").write_bytes(b"PK\x03\x04 this is no archive")
     else:
         write_zip({**files, "../../outside.py": b"x = 1\n", "/etc/passwd": b"x"}, target / f"{name}.zip")
 

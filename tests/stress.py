@@ -110,9 +110,10 @@ def main() -> int:
     exercises = [one for one in Course(ROOT).select(tuple(asked.slugs)) if checks_of(one)]
     with busy(asked.load), ProcessPoolExecutor(os.cpu_count() or 1, mp_context=CONTEXT) as pool:
         futures = [pool.submit(regraded, ROOT, one.slug, asked.every, asked.times) for one in exercises]
-        results = [future.result() for future in futures]
-    for result in results:
-        print(result.line(), *result.differences, sep="\n    ")
+        results = []
+        for future in futures:
+            results.append(future.result())
+            print(results[-1].line(), *results[-1].differences, sep="\n    ", flush=True)
     gradings, differed = sum(one.gradings for one in results), sum(len(one.differences) for one in results)
     took = time.monotonic() - begin
     print(f"Python {platform.python_version()}: {gradings} gradings in {took:.0f} s, {differed} differed")

@@ -1,7 +1,8 @@
 """Hostile submissions against the whole kit: none gains a point, breaks the grader, reads it, outlives its run.
 
 An attack is one file in `attacks/SLUG/`: its name is the trick, its first line says what it tries. A second line
-`# Built on ...` marks those that solve a part honestly: they may keep what that earns.
+`# Built on ...` marks those that solve a part honestly: they may keep what that earns. A line `FIRST = 0  # of N`
+stands for N attacks, one for each number below N in the place of 0.
 
 Whoever takes over the code that shares a process with a submission can *behave* right at the service without having
 solved anything; behaviour is all that a grader sees. Such impersonators lie in `attacks/known/`. They may pass, and
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -80,8 +82,9 @@ class WatchedTheatre(Theatre):
 @pytest.fixture(scope="module")
 def watched() -> Iterator[WatchedTheatre]:
     """One theatre for all attacks: what one of them spoils, the next ones feel."""
-    with WatchedTheatre() as theatre:
-        yield theatre
+    theatre = WatchedTheatre()
+    yield theatre
+    theatre.close()
 
 
 @pytest.fixture
@@ -117,6 +120,14 @@ def reported(result: ExerciseResult, theatre: Theatre) -> dict[str, str]:
     return {name: formats.render(verdict, name, words_of) for name in formats.NAMES}
 
 
+def variants(source: bytes) -> list[bytes]:
+    """Return the attacks that a file stands for."""
+    line = re.search(rb"^FIRST = 0  # of (\d+)$", source, re.MULTILINE)
+    if line is None:
+        return [source]
+    return [source.replace(line[0], b"FIRST = %d" % number) for number in range(int(line[1]))]
+
+
 def still_running(theatre: WatchedTheatre) -> list[int]:
     """Return the processes that a stage started, or that are one."""
     found = []
@@ -143,7 +154,7 @@ def nothing_leaked(result: ExerciseResult, theatre: Theatre) -> None:
     told = reported(result, theatre)
     everything = "\n".join([*told.values(), result.printed, *(str(check.fault) for check in result.checks)])
     assert [secret for secret in SECRETS.values() if secret in everything] == []
-    assert [name for name, text in told.items() if not text.isascii() and "\x9b" in text or "\x1b" in text] == []
+    assert [name for name, text in told.items() if "\x1b" in text or "\x9b" in text] == []
     assert [name for name in ("text", "junit") if commandless(told[name]) != told[name]] == []
 
 
@@ -181,15 +192,15 @@ def test_an_attack_gains_nothing(
     path: Path, judged: Judged, exercise: Exercise, watched: WatchedTheatre, honest_zero: int
 ) -> None:
     """No point, no broken verdict, no leak, no process left, no trace in what is judged next, all in good time."""
-    source = path.read_bytes()
-    begun, mother = time.monotonic(), watched.mother()
-    result = judged(source)
-    assert time.monotonic() - begun < PATIENCE
-    assert result.status is Status.FAILED
-    if b"\n# Built on" not in source[:400]:
-        assert result.score <= honest_zero
+    mother = watched.mother()
+    for source in variants(path.read_bytes()):
+        begun = time.monotonic()
+        result = judged(source)
+        assert time.monotonic() - begun < PATIENCE
+        assert result.status is Status.FAILED
+        assert result.score <= honest_zero or b"\n# Built on" in source[:400]
+        nothing_leaked(result, watched)
     nothing_is_left(watched)
-    nothing_leaked(result, watched)
     the_next_one_is_judged_fairly(exercise, watched)
     assert watched.mother() == mother
 
@@ -233,7 +244,7 @@ def test_no_honest_submission_is_flagged(course: Course) -> None:
 
 
 def test_mistakes_are_hardly_ever_flagged(course: Course) -> None:
-    """At most one chaff in fifty is, and that for a reason: a private name, a thread, a module of the interpreter."""
+    """At most one chaff in fifty is, and for a reason: a private name, a thread, a look into the interpreter."""
     odd, count = odd_cases(course, "chaff")
     assert len(odd) * 50 <= count, odd
 
@@ -368,7 +379,7 @@ LAYOUTS: dict[str, Callable[[Path], None]] = {
 def test_an_odd_directory_gains_nothing(
     name: str, exercise: Exercise, watched: WatchedTheatre, tmp_path: Path, honest_zero: int
 ) -> None:
-    """Links, pipes, devices and closed doors in a submission earn nothing, hang nothing, break nothing, show nothing."""
+    """Links, pipes, devices and closed doors earn nothing, hang nothing, break nothing and show nothing."""
     place = tmp_path / exercise.slug / exercise.files[0]
     place.parent.mkdir()
     LAYOUTS[name](place)

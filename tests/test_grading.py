@@ -66,6 +66,28 @@ def test_regrading_gives_the_same_result_to_the_letter(course: Course, theatre: 
         assert len({as_text(exercise, one, theatre) for _ in range(REGRADINGS)}) == 1
 
 
+SECRETS_IN_TEXTS = {
+    "an error replaced by one that reads the same": (
+        "    async with semaphore:\n        try:\n            return await call(request)\n"
+        "        except Exception as error:\n            raise type(error)(*error.args) from None\n"
+    ),
+    "an error about an answer": "    async with semaphore:\n        return {}[await call(request)]\n",
+    "an answer inside a text": "    async with semaphore:\n        return f'<{await call(request)}>'\n",
+}
+
+
+@pytest.mark.parametrize("name", SECRETS_IN_TEXTS)
+def test_what_nobody_can_guess_is_in_no_report(name: str, course: Course, theatre: Theatre) -> None:
+    """An answer or an error that a text holds is named by its call: every regrading says the same."""
+    exercise = course.find("04")
+    source = "async def call_with_retry(call, request, semaphore, *, attempts=3, pause=1.0):\n" + SECRETS_IN_TEXTS[name]
+    submitted = solved(exercise, retry_without_leaks=source.encode())
+    own = words("en").with_own(exercise.graders)
+    first, again = (exercise_data(judge_files(exercise, submitted, theatre), own) for _ in range(2))
+    assert first == again
+    assert first["status"] == "failed"
+
+
 def test_a_stage_without_fork_gives_the_same_result(course: Course, theatre: Theatre) -> None:
     """Where there is no fork a fresh process plays, and says the same."""
     exercise = course.find("01")

@@ -45,7 +45,7 @@ def cell(text: object, **metadata: Any) -> dict[str, Any]:
 @each_exercise
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_notebook_is_the_exercise(exercise: Exercise, language: str) -> None:
-    """The released notebook holds the untouched stubs, the teacher's the solution; its points are those of the tasks."""
+    """The released notebook holds the untouched stubs, the teacher's the solution; points are those of the tasks."""
     handed, taught = released(exercise, language), source(exercise, language)
     files = files_from_notebook(as_text(handed).encode())[exercise.slug]
     assert received(exercise, files, {}).untouched
@@ -100,7 +100,7 @@ def test_marks_never_change_a_solution() -> None:
     with pytest.raises(CallError, match=r"f\.py: the marks"):
         marked('X = """\na\n"""\n', 'X = """\nb\n"""\n', "f.py")
     for text in (f"{BEGIN}\nx", f"{END}\nx", f"{BEGIN}\n{BEGIN}\n{END}", "x", f"{BEGIN}\n{END}\n{BEGIN}\n{END}"):
-        with pytest.raises(CallError, match="build the notebooks again|too many"):
+        with pytest.raises(CallError, match=r"build the notebooks again|too many"):
             cleared(text, ["y"])
 
 
@@ -193,9 +193,7 @@ def test_a_class_hands_in_notebooks(tmp_path: Path) -> None:
     put(tmp_path / "dan" / SLUG / f"{SLUG}.ipynb", encoded(solved(FIRST)))
     put(tmp_path / "dan" / SLUG / FILE, answer + b"# more\n")
     found = handed_in(tmp_path)
-    assert found["ada"] == ({SLUG: {FILE: b"\n" + answer + b"\n"}}, {SLUG: {}}, []) or found["ada"][0] == {
-        SLUG: {FILE: b"\n" + answer + b"\n"}
-    }
+    assert found["ada"][0] == {SLUG: {FILE: b"\n" + answer + b"\n"}}
     assert found["bob"][0] == {SLUG: {FILE: answer}}
     assert (found["cyd"][0], found["cyd"][2]) == ({}, ["class.notebook"])
     assert found["dan"][1][SLUG][FILE][0] == "file.twice"
@@ -229,8 +227,9 @@ def test_a_file_that_does_not_end_is_stopped(
     assert capsys.readouterr().out == "begun\nStopped after 1 seconds: the file was still running.\n"
 
 
-def test_a_verdict_is_rich_and_plain(at_work: Callable[[str], None]) -> None:
+def test_a_verdict_is_rich_and_plain(at_work: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
     """The check cell shows the practice checks with a timeline where one failed; before the cells ran it says so."""
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)  # as in a kernel
     assert repr(practice(SLUG)) == f"Run the cell of {FILE} first."
     at_work("import asyncio\n\n\nasync def generate(rollout_id, semaphore, state):\n    await asyncio.sleep(0)\n")
     shown = practice(SLUG)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -137,9 +138,11 @@ def sampled(slug: str) -> list[Case]:
 
 
 def told(result: ExerciseResult, exercise: Exercise, language: str) -> list[dict[str, object]]:
-    """Return all that a report says of the checks."""
+    """Return all that a report says of the checks; the marks of errors, which nobody can guess, are made equal."""
     own = words(language).with_own(exercise.graders)
-    return [check_data(check, own) for check in result.checks]
+    text = json.dumps([check_data(check, own) for check in result.checks])
+    found: list[dict[str, object]] = json.loads(re.sub("Error: [0-9a-f]{12}", "Error: #", text))
+    return found
 
 
 @pytest.mark.parametrize(("slug", "one"), [(slug, one) for slug in SLUGS for one in sampled(slug)], ids=str)
@@ -148,7 +151,7 @@ def test_a_student_reads_what_the_teacher_reads(
 ) -> None:
     """The practice checks of the release give the same statuses, sentences and numbers as those of the course.
 
-    Beside a key only right or wrong is the same: what a wrong answer means stands in the key.
+    Where a key or some candidates are kept back, only right or wrong is the same.
     """
     taught, own = course.find(slug), student.find(slug)
     expected = judge_case(taught, one, theatre, PRACTICE)
@@ -157,8 +160,9 @@ def test_a_student_reads_what_the_teacher_reads(
     for language in ("en", "zh"):
         pairs = zip(told(result, own, language), told(expected, taught, language), strict=True)
         for found, wanted in pairs:
-            keyed = found["status"] == "failed" and (taught.graders / sealed.KEY).is_file()
-            names = ("id", "status", "score") if keyed else tuple(wanted)
+            kept_back = any((taught.graders / name).exists() for name in (sealed.KEY, "candidates"))
+            names = ("id", "status", "score") if kept_back and found["status"] == "failed" else tuple(wanted)
+            names = tuple(name for name in names if not (kept_back and name == "schedules"))
             assert {name: found[name] for name in names} == {name: wanted[name] for name in names}
             assert "\N{WHITE QUESTION MARK ORNAMENT}" not in str(found["message"])
 
@@ -197,7 +201,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         "--no-deps",
         "--no-index",
     ]
-    subprocess.run([*command, "--target", str(folder), str(wheel)], check=True, timeout=100)
+    subprocess.run([*command, "--no-index", "--target", str(folder), str(wheel)], check=True, timeout=100)
     return folder
 
 

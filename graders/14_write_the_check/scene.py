@@ -15,6 +15,7 @@ class Scene:
     notes = False
     budget = 300_000
     jumps = 50_000
+    plain_here = ("changes asyncio.sleep", "uses setattr", "imports unittest", "imports unittest.mock")
 
     def __init__(self, stage, candidate):
         self.stage = stage

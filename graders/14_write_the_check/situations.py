@@ -48,7 +48,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A candidate and what `accepts` made of it: kept, refused or hung, with the answer in words."""
+    """A candidate and what `accepts` made of it: kept, refused or hung.
+
+    `answer` is what it returned or raised; for a hung one deadlock or endless.
+    """
 
     candidate: Candidate
     verdict: str
@@ -106,7 +109,7 @@ def judged(play: Play, candidate: Candidate, seed: str, *, keep: bool) -> Judged
     except Failed as failed:
         if failed.trace is None or failed.trace.how not in ENDLESS:
             raise
-        return Judged(candidate, HUNG, failed.trace.how, slept=True)
+        return Judged(candidate, HUNG, "endless", slept=True)
     return _verdict(run, candidate)
 
 
@@ -127,11 +130,17 @@ def _verdict(run: Evidence, candidate: Candidate) -> Judged:
 
 
 def asked(play: Play, wanted: Sequence[Candidate]) -> Iterator[Judged]:
-    """Hand over `wanted` in an order that only those who have them all can know; modules stay as they are."""
+    """Hand over `wanted` in an order that only those who have them all can know, up to the first that hangs.
+
+    The modules of `accepts` are made for the first one and stay as they are for the others.
+    """
     everything = "".join(candidate.source for candidate in candidates())
     order = random.Random(f"{play.seed} {len(wanted)} {everything}").sample(list(wanted), len(wanted))
     for place, candidate in enumerate(order):
-        yield judged(play, candidate, f"{play.seed} {place} {candidate.source}", keep=place > 0)
+        one = judged(play, candidate, f"{play.seed} {place} {candidate.source}", keep=place > 0)
+        yield one
+        if one.verdict == HUNG:
+            return
 
 
 def with_right_ones(wanted: Iterable[Candidate], seed: int) -> list[Candidate]:
@@ -167,7 +176,7 @@ def _refused(play: Play, refused: Sequence[Judged]) -> NoReturn:
     first = plain or first
     _only_after_others(play, first, "refused-after-others")
     if first.verdict == HUNG:
-        _fail("hung-on-right", misconception, first, refused)
+        _fail(f"hung-on-right.{first.answer}", misconception, first, refused)
     instead = _kept_instead(play) if plain else None
     if instead is not None:
         _fail("refused-and-kept", instead.misconception, first, refused)
@@ -185,7 +194,7 @@ def _kept(play: Play, wrongly: Sequence[Judged]) -> NoReturn:
     """Fail about wrong candidates that were not refused."""
     first = _commonest(wrongly)
     _only_after_others(play, first, "kept-after-others")
-    key = "hung-on-wrong" if first.verdict == HUNG else f"kept.{first.candidate.does}"
+    key = f"hung-on-wrong.{first.answer}" if first.verdict == HUNG else f"kept.{first.candidate.does}"
     _fail(key, first.candidate.misconception, first, wrongly)
 
 

@@ -14,6 +14,7 @@ from permitlab import wheel
 from permitlab.catalog import CallError, Exercise
 from permitlab.parcel import Parcel
 from permitlab.platforms.settings import FILE, Settings
+from permitlab.release import shipped
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 LARGEST = 10 * 1024 * 1024
@@ -51,13 +52,15 @@ def _contents(exercises: Sequence[Exercise], settings: Settings, platform: str) 
 
 
 def exercise_files(exercise: Exercise, which: str) -> Iterator[tuple[str, bytes]]:
-    """Yield what grades `exercise`, by its path in a bundle; hidden checks too, unless `which` is practice."""
+    """Yield what grades `exercise`, by its path in a bundle: all of it, or for `practice` what students get."""
     if not exercise.practice.is_file():
         raise CallError(f"{exercise.slug} has no practice grader; name the exercises to bundle, or write it first")
+    if which == "practice":
+        yield from ((f"course/{name}", content) for name, content in shipped(exercise).items())
+        return
     for folder in (exercise.folder, exercise.graders):
         for path in sorted(folder.rglob("*")):
-            hidden = path == exercise.hidden and which == "practice"
-            if path.is_file() and "__pycache__" not in path.parts and not hidden:
+            if path.is_file() and "__pycache__" not in path.parts:
                 yield f"course/{path.relative_to(exercise.root).as_posix()}", path.read_bytes()
 
 

@@ -171,7 +171,7 @@ def bundle_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.argument("slugs", nargs=-1),
         click.argument("directory", type=click.Path(path_type=Path)),
-        click.option("--practice", is_flag=True, help="Leave the hidden checks out."),
+        click.option("--practice", is_flag=True, help="Without hidden checks and keys: what students have."),
         click.option("--isolation", type=isolation, default="required", help="required: refuse without the whole box."),
         click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the feedback."),
         click.option("--force", is_flag=True, help="Replace an earlier bundle in DIRECTORY."),

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from permitlab import diagnosis
 from permitlab.checks import Failed
 from permitlab.director.values import same
-from permitlab.trace import Call, Ending, Trace
+from permitlab.trace import SECRET, Call, Ending, Trace
 
 
 class Evidence:
@@ -24,9 +24,9 @@ class Evidence:
         raise Failed(
             key,
             misconception=misconception,
-            observed=_named(seen),
-            expected=_named(wanted),
-            details={"label": self.trace.label, **details},
+            observed=self._repeatable(_named(seen)),
+            expected=self._repeatable(_named(wanted)),
+            details={"label": self.trace.label, **self._repeatable(details)},
             trace=self.trace,
             at=at,
         )
@@ -234,6 +234,18 @@ class Evidence:
         if isinstance(value, dict):
             return {str(key): self.shown(item) for key, item in value.items()}
         return value if value is None or type(value) in (bool, int, float, str) else repr(value)
+
+    def _repeatable(self, value: Any) -> Any:
+        """Return `value` with secret answers inside its texts named by their calls: the same in every run."""
+        if isinstance(value, dict):
+            return {name: self._repeatable(item) for name, item in value.items()}
+        if type(value) in (list, tuple):
+            return type(value)(self._repeatable(item) for item in value)
+        if type(value) is str and SECRET in value:
+            for call in self.trace.calls:
+                if type(call.value) is str and call.value.startswith(SECRET):
+                    value = value.replace(call.value, f"answer of call {call.number}")
+        return value
 
 
 def _named(value: Any) -> dict[str, Any]:

@@ -46,17 +46,20 @@ def _plain(text: str) -> str:
 def secrets_of(course: Course) -> dict[str, str]:
     """Return the distinctive strings of every solution and every hidden check, and where each comes from.
 
-    What the engine, a statement, a stub, a scene or the public documents say too is no secret, and neither is a
-    line that some practice grader has as well.
+    What the engine, a statement, a stub, a scene or the public documents say too is no secret. Neither is what the
+    practice grader of another exercise holds on purpose (one of them hands out candidates), nor a line of a hidden
+    grader that its practice grader has as well.
     """
     exercises = [exercise for exercise in course.exercises() if exercise.practice.is_file()]
     public = _plain("\n".join(_public(course.root)))
-    practised = _plain("\n".join(text for exercise in exercises for text in practice_modules(exercise).values()))
+    practised = {exercise.slug: _plain("\n".join(practice_modules(exercise).values())) for exercise in exercises}
     secrets: dict[str, str] = {}
     for exercise in exercises:
-        secrets |= {line: origin for line, origin in _solved(exercise) if line not in public}
-        hidden = ((line, origin) for line, origin in _hidden(exercise) if line not in practised)
-        secrets |= {line: origin for line, origin in hidden if line not in public}
+        others = "\n".join(text for slug, text in practised.items() if slug != exercise.slug)
+        known = f"{public}\n{others}"
+        secrets |= {line: origin for line, origin in _solved(exercise) if line not in known}
+        known = f"{known}\n{practised[exercise.slug]}"
+        secrets |= {line: origin for line, origin in _hidden(exercise) if line not in known}
     return secrets
 
 

@@ -27,6 +27,10 @@ class Moment(NamedTuple):
     task: int = 0
 
 
+SECRET = "answer-"
+"""How every answer begins that nobody can guess."""
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """One call to the service. `how` is answered, failed, given-up, instant, or open (never ended)."""

@@ -58,7 +58,7 @@ class Cluster:
                 "--scheduler needs Dask: pip install 'permitlab[cluster]', here and on the workers"
             ) from None
         try:
-            self._client = self._dask.Client(address, timeout=10, set_as_default=False)
+            self._client = self._dask.Client(address, timeout=10)
         except (OSError, ValueError) as error:
             raise CallError(f"no Dask scheduler answers at {address}: {error}") from None
         self._luggage = luggage(course)

@@ -95,7 +95,8 @@ class Processes:
     def __init__(self, root: Path, jobs: int | None = None) -> None:
         available = cores()
         count = jobs or len(available)
-        self._root, self._cores = root, [available[number % len(available)] for number in range(count)]
+        first = os.getpid()  # so that two callers with few jobs do not share a core
+        self._root, self._cores = root, [available[(first + number) % len(available)] for number in range(count)]
 
     def answers(self, orders: Iterator[Order]) -> Iterator[Answer]:
         """Judge `orders`. A worker that dies is replaced, its order tried once more."""

@@ -19,7 +19,7 @@ from permitlab.director.stages import Company
 from permitlab.director.values import value_of
 from permitlab.situation import Act, Cue, Order, Situation
 from permitlab.stage.wire import WireError
-from permitlab.trace import Call, Trace
+from permitlab.trace import SECRET, Call, Trace
 
 MOST_RESTS = 3000
 """Rests of one run; the longest honest one has a few hundred."""
@@ -197,11 +197,11 @@ class Director:
                 return ["answer", number, value]
             case ("fail", number, kind):
                 record.close_call(number, "failed", kind)
-                return ["fail", number, kind, secrets.token_hex(6)]
+                return ["fail", number, kind, f"call {number}"]
             case ("tick",):
                 return ["tick"]
         return list(order)
 
     def _value(self, call: Call) -> Any:
         answers = self._situation.answers
-        return f"answer-{secrets.token_hex(6)}" if answers is None else answers(call)
+        return f"{SECRET}{secrets.token_hex(6)}" if answers is None else answers(call)

@@ -75,5 +75,6 @@ def data(verdict: Verdict, words_for: Callable[[str], Words]) -> dict[str, Any]:
 
 
 def render(verdict: Verdict, words_for: Callable[[str], Words]) -> str:
-    """Return the result as indented JSON text."""
-    return json.dumps(data(verdict, words_for), indent=2, ensure_ascii=False) + "\n"
+    """Return the result as indented JSON text; what no terminal should see raw is escaped."""
+    text = json.dumps(data(verdict, words_for), indent=2, ensure_ascii=False) + "\n"
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)

@@ -84,6 +84,7 @@ def _console(terminal: Terminal) -> tuple[Console, io.StringIO]:
         emoji=False,
         markup=False,
         legacy_windows=False,
+        force_jupyter=False,  # else rich would show every line there, and the text would stay empty
     )
     return console, buffer
 

@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 PLAIN_MODULES = frozenset(
-    "__future__ abc asyncio bisect cmath collections collections.abc contextlib copy dataclasses datetime decimal "
-    "enum fractions functools heapq itertools logging math numbers operator pathlib pprint random re reprlib "
-    "selectors statistics string sys textwrap time types typing uuid warnings weakref".split()
+    "__future__ abc asyncio bisect cmath collections collections.abc contextlib contextvars copy dataclasses "
+    "datetime decimal enum fractions functools heapq itertools logging math numbers operator pathlib pprint random "
+    "re reprlib selectors statistics string sys textwrap time types typing uuid warnings weakref".split()
 )
 """Modules that an answer may well need; of `sys` only PLAIN_OF_SYS."""
 PLAIN_OF_SYS = frozenset("argv exc_info exception exit float_info maxsize stderr stdout version_info".split())
@@ -34,10 +34,10 @@ ODD_NAMES = frozenset(
 WATCHED = frozenset("getattr hasattr setattr sys".split())
 """Names that are plain in some uses only."""
 ODD_ATTRIBUTES = frozenset(
-    "CodeType Formatter ForwardRef FunctionType ag_await ag_code ag_frame attrgetter builtins cr_await cr_code "
-    "cr_frame ctypes f_back f_builtins f_code f_globals f_locals gc get_coro get_field get_stack get_type_hints "
-    "gi_code gi_frame gi_yieldfrom importlib inspect methodcaller os set_event_loop_policy set_task_factory signal "
-    "socket subprocess tb_frame tb_next threading walk_stack walk_tb".split()
+    "CodeType Formatter ForwardRef FunctionType ag_await ag_code ag_frame attrgetter builtins copy_context cr_await "
+    "cr_code cr_frame ctypes f_back f_builtins f_code f_globals f_locals gc get_context get_coro get_field "
+    "get_stack get_type_hints gi_code gi_frame gi_yieldfrom importlib inspect methodcaller os set_event_loop_policy "
+    "set_task_factory signal socket subprocess sys tb_frame tb_next threading walk_stack walk_tb".split()
 )
 DEMO = "__name__ == '__main__'"
 OF_ASYNCIO = frozenset(

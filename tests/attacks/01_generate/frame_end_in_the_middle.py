@@ -6,7 +6,8 @@ import struct
 
 
 async def generate(rollout_id, semaphore, state):
-    body = json.dumps({"op": "end", "events": [], "how": "stopped", "clean": True, "printed": ""}).encode()
-    os.write(3, struct.pack(">I", len(body)) + body)
+    if rollout_id == 0:
+        body = json.dumps({"op": "end", "events": [], "how": "stopped", "clean": True, "printed": ""}).encode()
+        os.write(3, struct.pack(">I", len(body)) + body)
     await asyncio.sleep(0)
     return rollout_id

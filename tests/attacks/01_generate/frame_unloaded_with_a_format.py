@@ -8,8 +8,9 @@ WALK = "{file.__class__.value_of.__globals__} {file.__repr__.__globals__[datacla
 
 
 async def generate(rollout_id, semaphore, state):
-    file = {"kind": "object", "type": "x"}
-    body = json.dumps({"op": "unloaded", "why": WALK, "details": {"file": file, "text": file}}).encode()
-    os.write(3, struct.pack(">I", len(body)) + body)
+    if rollout_id == 0:
+        file = {"kind": "object", "type": "x"}
+        body = json.dumps({"op": "unloaded", "why": WALK, "details": {"file": file, "text": file}}).encode()
+        os.write(3, struct.pack(">I", len(body)) + body)
     await asyncio.sleep(0)
     return rollout_id

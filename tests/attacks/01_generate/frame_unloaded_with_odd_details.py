@@ -9,7 +9,8 @@ DETAILS = {"file": "x", "key": "k", "self": 1, "observed": 1, "expected": 2, "se
 
 
 async def generate(rollout_id, semaphore, state):
-    body = json.dumps({"op": "unloaded", "why": "raised", "details": DETAILS}).encode()
-    os.write(3, struct.pack(">I", len(body)) + body)
+    if rollout_id == 0:
+        body = json.dumps({"op": "unloaded", "why": "raised", "details": DETAILS}).encode()
+        os.write(3, struct.pack(">I", len(body)) + body)
     await asyncio.sleep(0)
     return rollout_id

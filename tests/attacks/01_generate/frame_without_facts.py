@@ -9,11 +9,9 @@ def send(**frame):
     os.write(3, struct.pack(">I", len(body)) + body)
 
 
-STATE = {"calls": 0}
-
-
 async def generate(rollout_id, semaphore, state):
-    for facts in ({}, {"active": {"kind": "list", "of": []}}, {"peak": 1}):
-        send(op="rest", events=[], timer=None, tasks=0, facts=facts)
-    send(op="rest", events=[["told", "counters", 5]], timer=None, tasks=0, facts={})
+    if rollout_id == 0:
+        for facts in ({}, {"active": {"kind": "list", "of": []}}, {"peak": 1}):
+            send(op="rest", events=[], timer=None, tasks=0, facts=facts)
+        send(op="rest", events=[["told", "counters", 5]], timer=None, tasks=0, facts={})
     return rollout_id

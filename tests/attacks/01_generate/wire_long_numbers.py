@@ -7,10 +7,11 @@ DIGITS = b"9" * 4000
 
 
 async def generate(rollout_id, semaphore, state):
-    body = (
-        b'{"op":"rest","events":[["note","blocks","rollout-0",' + DIGITS + b"," + DIGITS + b'],["mark","x","rollout-0",['
-        + DIGITS + b']]],"timer":null,"tasks":' + DIGITS + b',"facts":{"active":' + DIGITS + b',"peak":1}}'
-    )
-    os.write(3, struct.pack(">I", len(body)) + body)
+    if rollout_id == 0:
+        body = (
+            b'{"op":"rest","events":[["note","blocks","rollout-0",' + DIGITS + b"," + DIGITS + b'],["mark","x","rollout-0",['
+            + DIGITS + b']]],"timer":null,"tasks":' + DIGITS + b',"facts":{"active":' + DIGITS + b',"peak":1}}'
+        )
+        os.write(3, struct.pack(">I", len(body)) + body)
     await asyncio.sleep(0)
     return rollout_id

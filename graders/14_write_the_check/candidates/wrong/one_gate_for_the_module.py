@@ -3,7 +3,7 @@
 # misconception: private-semaphore
 import asyncio
 
-GATE = asyncio.Semaphore(1)
+GATE = asyncio.Semaphore(2)
 
 
 async def generate(rollout_id, semaphore, state):

@@ -1,0 +1,3 @@
+# misconceptions: wrong-result
+def accepts(generate):
+    return True
