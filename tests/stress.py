@@ -47,8 +47,9 @@ class Regraded:
 
 
 def spin() -> None:
-    """Keep a core busy until the process is ended."""
-    while True:
+    """Keep a core busy until the process is ended, or the one that started it is gone."""
+    parent = os.getppid()
+    while os.getppid() == parent:
         pass
 
 

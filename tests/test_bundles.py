@@ -21,8 +21,10 @@ from permitlab import bundle, leaks
 from permitlab.catalog import Course, Exercise
 from permitlab.director.stages import Theatre
 from permitlab.grading import Options, grade
+from permitlab.platforms import layout
 from permitlab.platforms.settings import Settings
 from permitlab.report import as_classroom50, as_ctrf, as_github, as_gradescope
+from permitlab.submission import read
 from permitlab.verdict import Verdict
 from permitlab.words import words
 
@@ -269,6 +271,17 @@ def test_gradescope_takes_loose_files_of_a_single_exercise(tmp_path: Path) -> No
     result = json.loads((root / "results/results.json").read_text(encoding="utf-8"))
     assert result["score"] == 10
     assert {test["visibility"] for test in result["tests"]} == {"visible", "hidden"}
+
+
+def test_a_loose_link_is_not_followed(course: Course, tmp_path: Path) -> None:
+    """A link that leads out of a submission is told as one, also where files lie loose."""
+    (tmp_path / "secret.py").write_text("SECRET = 1\n")
+    (tmp_path / "submission").mkdir()
+    (tmp_path / "submission/generate.py").symlink_to(tmp_path / "secret.py")
+    exercise = course.find("01")
+    with layout.submission(tmp_path / "submission", [exercise]) as found:
+        submitted = read(exercise, found)
+    assert (submitted.files, submitted.faults["generate.py"].key) == ({}, "file.link")
 
 
 def test_gradescope_writes_no_results_when_the_grader_is_broken(bundles: Path, checkout: Path, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from permitlab.catalog import CallError, Course, Exercise
 from permitlab.commands import mutants as command
 from permitlab.director.stages import Theatre
-from permitlab.mutation.equivalents import equivalents
+from permitlab.mutation.equivalents import EXEMPT, equivalents
 from permitlab.mutation.mutants import Mutant, mutants
 from permitlab.mutation.trial import Trial, mutants_of, statuses
 from permitlab.verdict import Status
@@ -155,6 +155,15 @@ def test_a_trial_names_every_gap() -> None:
         "01_toy: tests/mutants explains z, which is no mutant of the solution",
     ]
     assert command.score(trial) == "01_toy: 2 of 5 mutants refused, 1 equivalent, 2 passed"
+
+
+def test_an_exempt_exercise_has_no_gaps_but_may_still_break() -> None:
+    """Where the solution is a check itself, what passes is explained as a whole; a broken grader never is."""
+    found = {"a": Status.PASSED, "b": Status.BROKEN}
+    trial = Trial("01_toy", tuple(mutant(name) for name in found), found, {EXEMPT: "a check"})
+    assert (trial.killed, trial.equivalent) == (0, 1)
+    assert list(trial.faults()) == ["01_toy: the mutant b (delete_statement) broke the grader:\n-b"]
+    assert list(trial.stale()) == []
 
 
 def explain(toy: Exercise, text: str) -> Path:

@@ -28,7 +28,7 @@ from permitlab.words import words
 
 ROOT = Path(__file__).parents[1]
 SLUGS = [exercise.slug for exercise in Course(ROOT).exercises() if exercise.practice.is_file()]
-EVERY = int(os.environ.get("PERMITLAB_EVERY", "20"))
+EVERY = int(os.environ.get("PERMITLAB_EVERY", "40"))
 PRACTICE = Options("practice")
 
 
@@ -131,7 +131,7 @@ def test_a_practice_grader_that_needs_a_key_is_refused(toy: Exercise) -> None:
 
 
 def sampled(slug: str) -> list[Case]:
-    """Return the first case of wheat and every twentieth of chaff."""
+    """Return the first case of wheat and every fortieth of chaff."""
     found = cases(Course(ROOT).find(slug))
     wheat, chaff = ([one for one in found if one.kind == kind] for kind in ("wheat", "chaff"))
     return [*wheat[:1], *chaff[::EVERY]]
@@ -238,6 +238,20 @@ def test_the_kit_works_without_what_students_do_not_get(
     done = run(installed, student, *command.split())
     assert (done.returncode, said in done.stdout + done.stderr) == (code, True), done.stdout + done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_the_command_writes_a_release_or_nothing(toy: Exercise, wheel: Path) -> None:
+    """A course is released; once its practice grader holds the solution, nothing is written and the place is named."""
+    command = [sys.executable, "-m", "permitlab", "release", "out", "--wheel", str(wheel), "--force"]
+    done = subprocess.run(command, cwd=toy.root, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (toy.root / "out/graders/01_toy/test_practice.py").is_file()
+    before = {path: path.read_bytes() for path in (toy.root / "out").rglob("*") if path.is_file()}
+    toy.practice.write_text(toy.practice.read_text() + (toy.solution / "toy.py").read_text())
+    done = subprocess.run(command, cwd=toy.root, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert "nothing was written: graders/01_toy/test_practice.py holds lines of solutions/01_toy/toy.py" in done.stderr
+    assert {path: path.read_bytes() for path in (toy.root / "out").rglob("*") if path.is_file()} == before
 
 
 @pytest.mark.skipif("PERMITLAB_ONLINE" not in os.environ, reason="fetches what the kit depends on")

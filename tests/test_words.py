@@ -35,7 +35,7 @@ def test_every_key_that_the_engine_uses_exists() -> None:
     used = set()
     for path in SOURCE.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        used |= {f"label.{key}" for key in re.findall(r"\.label\(\"([\w-]+)\"", text)}
+        used |= {f"label.{key}" for key in re.findall(r"\.label\(\"([\w.-]+)\"", text)}
         used |= {f"message.{key}" for key in re.findall(r"(?:\.say|self\.fail)\(\s*\"([\w.-]+)\"", text)}
     assert used - words("en").sentences.keys() == set()
     assert len(used) > 20

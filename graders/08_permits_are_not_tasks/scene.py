@@ -4,6 +4,8 @@
 class Scene:
     """Plays `call` for every census. The rollouts in `at_once` get their answer without ever suspending."""
 
+    counts_tasks = True
+
     def __init__(self, stage, at_once=()):
         self.stage = stage
         self.at_once = at_once

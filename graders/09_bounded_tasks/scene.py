@@ -28,6 +28,8 @@ KINDS = {
 class Scene:
     """A map runs as one actor. With `slow`, a call that is cancelled needs a moment to clean up."""
 
+    counts_tasks = True
+
     def __init__(self, stage, slow=False):
         self.stage = stage
         self.slow = slow

@@ -1,4 +1,4 @@
-"""Exercise 14 on the stage: one candidate, and what `accepts` makes of it. Whether it is a right one nobody here knows."""
+"""Exercise 14 on the stage: one candidate, and what `accepts` says. Whether it is a right one nobody here knows."""
 
 import asyncio
 import types

@@ -54,6 +54,8 @@ class Judged:
     """
 
     candidate: Candidate
+    dress: str
+    """The seed of its variation."""
     verdict: str
     answer: str
     slept: bool
@@ -101,29 +103,29 @@ def judging(source: str, *, keep: bool) -> Situation:
     return Situation((Act((Start("accepts", "judge"),)),), {"candidate": source}, keep=keep, computes=COMPUTES)
 
 
-def judged(play: Play, candidate: Candidate, seed: str, *, keep: bool) -> Judged:
-    """Play `candidate`, in a dress that follows from `seed`, to the student's `accepts`."""
-    situation = judging(variation.varied(candidate.source, seed), keep=keep)
+def judged(play: Play, candidate: Candidate, dress: str, *, keep: bool) -> Judged:
+    """Hand `candidate`, varied as the seed `dress` says, to the student's `accepts`."""
+    situation = judging(variation.varied(candidate.source, dress), keep=keep)
     try:
         run = play.once(situation)
     except Failed as failed:
         if failed.trace is None or failed.trace.how not in ENDLESS:
             raise
-        return Judged(candidate, HUNG, "endless", slept=True)
-    return _verdict(run, candidate)
+        return Judged(candidate, dress, HUNG, "endless", slept=True)
+    return _verdict(run, candidate, dress)
 
 
-def _verdict(run: Evidence, candidate: Candidate) -> Judged:
+def _verdict(run: Evidence, candidate: Candidate, dress: str) -> Judged:
     ending = run.trace.endings.get("accepts")
     if ending is None:
-        return Judged(candidate, HUNG, "deadlock", slept=True)
+        return Judged(candidate, dress, HUNG, "deadlock", slept=True)
     if ending.problem is not None and ending.problem.type == "NotImplementedError":
         raise NotStarted
     slept = all(mark.details[1:] == (True,) for mark in run.trace.notes("mark"))
     answer = repr(run.shown(ending.value))
     if ending.how != "returned":
         answer = str(ending.problem) if ending.problem else "CancelledError"
-    return Judged(candidate, KEPT if ending.value is True else REFUSED, answer, slept)
+    return Judged(candidate, dress, KEPT if ending.value is True else REFUSED, answer, slept)
 
 
 # -- many candidates, one after the other
@@ -206,7 +208,7 @@ def _commonest(wrongly: Sequence[Judged]) -> Judged:
 
 def _only_after_others(play: Play, one: Judged, key: str) -> None:
     """Fail with `key` when a fresh `accepts` judges rightly what this one, after others, judged wrongly."""
-    if one.verdict != HUNG and not judged(play, one.candidate, f"{play.seed} alone", keep=False).wrongly:
+    if one.verdict != HUNG and not judged(play, one.candidate, one.dress, keep=False).wrongly:
         _fail(key, "state-outlives-the-call", one, [one])
 
 

@@ -95,7 +95,7 @@ class _Renamed(ast.NodeTransformer):
     def _new(self, name: str) -> str:
         return self._names.get(name, name)
 
-    def visit_Name(self, node: ast.Name) -> ast.AST:  # noqa: N802
+    def visit_Name(self, node: ast.Name) -> ast.AST:
         """Rename a use."""
         node.id = self._new(node.id)
         return node
@@ -144,7 +144,7 @@ class _Reworded(ast.NodeTransformer):
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:  # noqa: N802
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         """`x += 1` is `x = x + 1` where nothing is awaited."""
         self.generic_visit(node)
         if self._chance.random() < 0.5:
@@ -153,14 +153,14 @@ class _Reworded(ast.NodeTransformer):
         value.ctx = ast.Load()
         return ast.Assign([node.target], ast.BinOp(value, node.op, node.value))
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> ast.AST:
         """`max(a, b)` is `max(b, a)` for numbers."""
         self.generic_visit(node)
         if isinstance(node.func, ast.Name) and node.func.id == "max" and self._chance.random() < 0.5:
             node.args.reverse()
         return node
 
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:  # noqa: N802
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
         """A whole number is a sum."""
         if type(node.value) is int and self._chance.random() < 0.5:
             more = self._chance.randint(2, 9)

@@ -64,8 +64,9 @@ def secrets_of(course: Course) -> dict[str, str]:
 
 
 def _public(root: Path) -> Iterator[str]:
-    for pattern in ("src/permitlab/**/*", "exercises/**/*", "docs/**/*", "graders/*/scene.py"):
-        for path in sorted(root.glob(pattern)):
+    places = [root / folder for folder in ("exercises", "docs")] + sorted(root.glob("graders/*/scene.py"))
+    for place in (Path(__file__).parent, *places):
+        for path in [place] if place.is_file() else sorted(place.rglob("*")):
             if path.suffix in (".py", ".toml", ".md"):
                 yield path.read_text(encoding="utf-8")
 

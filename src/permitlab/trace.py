@@ -17,7 +17,7 @@ class Moment(NamedTuple):
 
     By the director: start, cancel, answered, failed, order.  Seen from the stage: call, instant, given-up,
     end, mark, told.  Notes (they explain, they decide nothing): made, asks, takes, gives-up, gives-back,
-    blocks, warns, and rest (the number of the student's own tasks, what the scene reads then).
+    blocks, warns, and rest (the number of the student's own tasks where the scene counts them, what it reads then).
     """
 
     time: float
@@ -31,8 +31,7 @@ SECRET = "answer-"
 """How every answer begins that nobody can guess."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """One call to the service. `how` is answered, failed, given-up, instant, or open (never ended)."""
 
     number: int

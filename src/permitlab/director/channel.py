@@ -57,15 +57,27 @@ class SocketChannel:
     def __init__(self, end: socket.socket) -> None:
         self._end = end
         self._buffer = bytearray()
+        self._arrivals = select.poll()
+        self._arrivals.register(end, select.POLLIN)
 
     def send(self, message: dict[str, Any]) -> None:
         """Send one frame. Raises Gone when the stage no longer reads."""
         frame = pack(message)
         try:
-            self._end.settimeout(LONG if len(frame) > 16_384 else FULL)
-            self._end.sendall(frame)
+            sent = self._sent_at_once(frame)
+            if sent < len(frame):
+                self._end.settimeout(LONG if len(frame) > 16_384 else FULL)
+                self._end.sendall(frame[sent:])
+                self._end.settimeout(None)
         except OSError as error:
             raise Gone(str(error)) from None
+
+    def _sent_at_once(self, frame: bytes) -> int:
+        """Send as much as the kernel takes without waiting: for nearly every frame all of it."""
+        try:
+            return self._end.send(frame, socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return 0
 
     def receive(self, watch: Watch) -> dict[str, Any]:
         """Return the next frame."""
@@ -80,7 +92,7 @@ class SocketChannel:
     def _fill(self, size: int, watch: Watch) -> None:
         waited, parts = 0.0, 0
         while len(self._buffer) < size:
-            if not select.select([self._end], [], [], TICK)[0]:
+            if not self._arrivals.poll(1000 * TICK):
                 waited += TICK
                 watch(waited)
                 continue

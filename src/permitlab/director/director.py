@@ -52,6 +52,7 @@ class Director:
         self._cues: list[Cue] = []
         self._explores = True
         self._rests = 0
+        self._ahead: Sequence[Order] = ()
         self._over = False
         self._next: tuple[float, list[int]] | None = None
         self._timers = 0
@@ -76,6 +77,8 @@ class Director:
         except WireError as error:
             self._company.dismiss()
             how, details = "tampered", {"what": str(error)}
+        if how != "unloaded":
+            self._carry_out_ahead()
         return self._record.trace(how, details, printed, self._chooser.label)
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -84,7 +87,12 @@ class Director:
     def _opening(self) -> dict[str, Any]:
         situation = self._situation
         files = list(situation.files or [self._company.script.files[0][0]])
-        return {"op": "run", "seed": self._seed, "keep": situation.keep, "files": files, "setup": situation.setup}
+        run = {"op": "run", "seed": self._seed, "keep": situation.keep, "files": files, "setup": situation.setup}
+        if not self._company.began.issuperset(files):
+            self._company.began.update(files)
+            return {**run, "ahead": None}
+        self._ahead = self._next_act() or ()
+        return {**run, "ahead": self._go([list(order) for order in self._ahead])}
 
     def _closing(self, frame: dict[str, Any]) -> tuple[str, dict[str, Any], str]:
         match frame:
@@ -93,15 +101,22 @@ class Director:
                     raise WireError("a reason that is none")
                 return "unloaded", {"why": why, **{name: value_of(value) for name, value in details.items()}}, ""
             case {"op": "end", "how": str(how), "clean": bool(clean), "printed": str(printed)}:
+                self._pass(frame, most=2)
                 self._record.take(frame)
-                if how not in ENDS and (how != "stopped" or not self._over):
+                if how not in ENDS and (how != "stopped" or not self._may_end()):
                     raise WireError("an ending that is none")
                 if not clean:
                     self._company.dismiss()
                 return how, {}, printed
         raise WireError("a frame that is no ending")
 
+    def _may_end(self) -> bool:
+        return self._over or (not self._ahead and self._orders() is None)
+
     def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self._pass(frame, most=1)
+        if self._ahead:
+            raise WireError("a rest before the first")
         self._record.rest(frame)
         self._rests += 1
         if self._over:
@@ -109,11 +124,26 @@ class Director:
         if self._rests > MOST_RESTS or len(self._record.moments) > MOST_MOMENTS:
             raise Endless
         orders = self._orders()
-        if orders is None:
-            self._over = True
-            return {"op": "stop"}
-        done = [self._carried_out(order) for order in orders]
-        return {"op": "go", "time": self._record.now, "do": done}
+        self._over = orders is None
+        return {"op": "stop"} if orders is None else self._go([self._carried_out(order) for order in orders])
+
+    def _go(self, orders: list[list[Any]]) -> dict[str, Any]:
+        """Return the frame with `orders`; after the `last` of them the stage ends a run in which all is at rest."""
+        return {"op": "go", "time": self._record.now, "do": orders, "last": not self._acts and not self._cues}
+
+    def _pass(self, frame: dict[str, Any], most: int) -> None:
+        """Take in the rests passed without asking: the first, where orders were given ahead of it, and the last."""
+        passed = frame.get("before", [])
+        if type(passed) is not list or len(passed) > most or not all(type(rest) is dict for rest in passed):
+            raise WireError("rests that are none")
+        for rest in passed:
+            self._record.rest(rest)
+            self._carry_out_ahead()
+
+    def _carry_out_ahead(self) -> None:
+        ahead, self._ahead = self._ahead, ()
+        for order in ahead:
+            self._carried_out(order)
 
     def _orders(self) -> Sequence[Order] | None:
         """Return what happens next: a due cue, the next answers or timer, the next act; None at the end."""

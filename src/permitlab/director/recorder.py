@@ -9,16 +9,17 @@ from permitlab.director.values import value_of
 from permitlab.stage.wire import WireError
 from permitlab.trace import Call, Ending, Moment, Problem, Trace
 
+NOTE = (str, str, str, int)
 NOTES: dict[str, tuple[type, ...]] = {
-    "made": (str, int),
-    "asks": (str,),
-    "takes": (str,),
-    "gives-up": (str,),
-    "gives-back": (str,),
-    "blocks": (float,),
-    "warns": (str,),
+    "made": (*NOTE, str, int),
+    "asks": (*NOTE, str),
+    "takes": (*NOTE, str),
+    "gives-up": (*NOTE, str),
+    "gives-back": (*NOTE, str),
+    "blocks": (*NOTE, float),
+    "warns": (*NOTE, str),
 }
-"""The exact types of the details of each note."""
+"""The exact types of each note: the word, what is noted, the actor, the task, the details."""
 ENDINGS = frozenset("returned raised cancelled".split())
 SHAPES: dict[str, tuple[type, ...]] = {
     "call": (str, int, str, str, int, list, dict),
@@ -27,14 +28,14 @@ SHAPES: dict[str, tuple[type, ...]] = {
     "end": (str, str, str, object),
     "mark": (str, str, str, list),
     "told": (str, str, object),
-    "note": (str, str, str, int),
     "fault": (str, dict),
 }
-"""The exact types of each event; a note goes on with its details."""
+"""The exact types of each other event; an object is looked at by who takes it."""
 
 
-def _is(value: Any, wanted: type) -> bool:
-    return type(value) is wanted or wanted is object
+def _fits(types: tuple[type, ...], shape: tuple[type, ...]) -> bool:
+    """Say whether an event of these exact types has this shape; what an object is, its value decides."""
+    return types == shape or (shape[-1] is object and types[:-1] == shape[:-1])
 
 
 class Facts(dict[str, Any]):
@@ -88,13 +89,15 @@ class Recorder:
             self._take(event)
 
     def _take(self, event: Any) -> None:
-        kind = event[0] if type(event) is list and event else None
-        shape = SHAPES.get(kind) if type(kind) is str else None
-        if shape is None or len(event) < len(shape) or not all(map(_is, event, shape)):
-            raise WireError(f"an event that is none: {kind!s:.40}")
-        if kind != "note" and len(event) > len(shape):
-            raise WireError(f"an event that is too long: {kind}")
-        HANDLERS[kind](self, *event[1:])
+        types = tuple(map(type, event)) if type(event) is list else ()
+        if types[:1] != (str,):
+            raise WireError("an event that is none")
+        if event[0] == "note":
+            self._note(event, types)
+        elif event[0] in SHAPES and _fits(types, SHAPES[event[0]]):
+            HANDLERS[event[0]](self, *event[1:])
+        else:
+            raise WireError(f"an event that is none: {event[0]:.40}")
 
     def _call(
         self, number: int, service: str, actor: str, task: int, payload: list[Any], facts: dict[str, Any]
@@ -137,11 +140,11 @@ class Recorder:
         self.told.setdefault(name, []).append(value_of(value))
         self.add("told", name, value_of(value))
 
-    def _note(self, what: str, actor: str, task: int, *details: Any) -> None:
-        shape = NOTES.get(what)
-        if shape is None or len(details) != len(shape) or not all(map(_is, details, shape)):
-            raise WireError(f"a note that is none: {what[:40]}")
-        self.add(what, actor, *_values(details), task=task)
+    def _note(self, note: list[Any], types: tuple[type, ...]) -> None:
+        if types[:4] != NOTE or types != NOTES.get(note[1]):
+            raise WireError(f"a note that is none: {note[1:2]!s:.40}")
+        _note, what, actor, task, *details = note
+        self.moments.append(Moment(self.now, what, actor, _values(details), task))
 
     def _fault(self, problem: dict[str, Any]) -> None:
         self.add("fault", "stage", str(_problem(problem)))
@@ -171,7 +174,6 @@ HANDLERS: dict[Any, Callable[..., None]] = {
     "end": Recorder._end,
     "mark": Recorder._mark,
     "told": Recorder._told,
-    "note": Recorder._note,
     "fault": Recorder._fault,
 }
 
@@ -181,7 +183,7 @@ def _values(told: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def _facts(told: dict[str, Any]) -> Facts:
-    return Facts((name, value_of(value)) for name, value in told.items())
+    return Facts({name: value_of(value) for name, value in told.items()})
 
 
 def _problem(told: Any, depth: int = 4) -> Problem:

@@ -239,6 +239,8 @@ class Company:
     script: Script
     required: Sequence[str] = ()
     flags: list[str] = field(default_factory=list)
+    began: set[str] = field(default_factory=set)
+    """The files that a run began with before; from then on a run's first orders are given with it."""
     _stage: Stage | None = None
     _share: float = 1.0
     _doze: Doze = field(default_factory=Doze)

@@ -10,6 +10,7 @@ from permitlab.cases import judge_files, solved
 from permitlab.catalog import Exercise
 from permitlab.director.stages import Theatre
 from permitlab.grading import Options
+from permitlab.mutation.equivalents import EXEMPT
 from permitlab.mutation.mutants import Mutant, mutants
 from permitlab.verdict import Status
 
@@ -33,19 +34,22 @@ class Trial:
     @property
     def equivalent(self) -> int:
         """How many passed and make no difference."""
-        return sum(self.statuses[one.id] is Status.PASSED and one.id in self.reasons for one in self.mutants)
+        return sum(self.statuses[one.id] is Status.PASSED and self._explained(one) for one in self.mutants)
+
+    def _explained(self, one: Mutant) -> bool:
+        return one.id in self.reasons or EXEMPT in self.reasons
 
     def faults(self) -> Iterator[str]:
         """Yield a sentence for every gap: a mutant that passed or broke the grader, a reason that explains none."""
         for one in self.mutants:
             if self.statuses[one.id] is Status.BROKEN:
                 yield f"{self.slug}: the mutant {one.id} ({one.operator}) broke the grader:\n{one.diff}"
-            elif self.statuses[one.id] is Status.PASSED and one.id not in self.reasons:
+            elif self.statuses[one.id] is Status.PASSED and not self._explained(one):
                 yield f"{self.slug}: the mutant {one.id} ({one.operator}) of {one.file} passed:\n{one.diff}"
 
     def stale(self) -> Iterator[str]:
         """Yield a sentence for every reason whose mutant is refused or not there (any more)."""
-        for name in self.reasons:
+        for name in sorted(self.reasons.keys() - {EXEMPT}):
             if name not in self.statuses:
                 yield f"{self.slug}: tests/mutants explains {name}, which is no mutant of the solution"
             elif self.statuses[name] is not Status.PASSED:

@@ -11,8 +11,9 @@ import asyncio
 import heapq
 from asyncio import base_events
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Any
+from weakref import WeakSet
 
 NEVER = 1e11
 """Virtual seconds; a timer set for later than that (`sleep(inf)`) is one that never comes."""
@@ -38,6 +39,7 @@ class VirtualLoop(base_events.BaseEventLoop):
     _scheduled: list[Any]
     _ready: deque[Any]
     _stopping: bool
+    _asyncgens: WeakSet[AsyncGenerator[Any, Any]]
 
     def __init__(self, rest: Callable[[VirtualLoop], bool], budget: int = 20_000) -> None:
         super().__init__()
@@ -80,6 +82,10 @@ class VirtualLoop(base_events.BaseEventLoop):
     def alive(self) -> set[asyncio.Task[Any]]:
         """Return the tasks that are not done."""
         return asyncio.all_tasks(self)
+
+    def has_asyncgens(self) -> bool:
+        """Say whether there are asynchronous generators that were begun and not finished."""
+        return bool(self._asyncgens)
 
     def _run_once(self) -> None:
         ready = self._ready

@@ -31,13 +31,20 @@ class TooMuch(Exception):
 class Play:
     """One run on the stage. Talks to the director at every rest."""
 
-    def __init__(self, wire: Wire, modules: dict[str, types.ModuleType], budget: int, jumps: int = 0) -> None:
-        self._wire, self._jumps = wire, jumps
+    def __init__(
+        self, wire: Wire, modules: dict[str, types.ModuleType], scene: Any, ahead: dict[str, Any] | None = None
+    ) -> None:
+        self._wire, self._class = wire, scene
+        self._jumps = getattr(scene, "jumps", 0)
+        self._counts_tasks = getattr(scene, "counts_tasks", False)
+        self._ahead, self._last = ahead, False
+        self._passed: list[dict[str, Any]] = []
         self._events: list[list[Any]] = []
         self._tasks: dict[str, asyncio.Task[Any]] = {}
-        self.loop = VirtualLoop(self._rest, budget)
+        self.loop = VirtualLoop(self._rest, getattr(scene, "budget", BUDGET))
         self.stage = Stage(self.loop, modules, self._tell)
         self._scene: Any = None
+        self._fault: Exception | None = None
         self._orders: Any = {
             "start": self._start,
             "cancel": self._cancel,
@@ -55,6 +62,10 @@ class Play:
         events, self._events = self._events, []
         return events
 
+    def _take_passed(self) -> list[dict[str, Any]]:
+        passed, self._passed = self._passed, []
+        return passed
+
     def _rest(self, loop: VirtualLoop) -> bool:
         """Move to the next timer where the scene's `jumps` allow it, else ask the director what happens next."""
         timer = loop.next_timer() if self._jumps else None
@@ -67,26 +78,34 @@ class Play:
     def _directed(self, loop: VirtualLoop) -> bool:
         if len(self._events) > MOST_EVENTS:
             raise TooMuch
-        self._wire.send(
-            {
-                "op": "rest",
-                "events": self._take_events(),
-                "timer": loop.next_timer(),
-                "tasks": self._tasks_of_the_students_own(),
-                "facts": {name: plain(value) for name, value in self.stage.facts().items()},
-            }
-        )
-        orders = self._wire.receive()
+        rest = {
+            "events": self._take_events(),
+            "timer": loop.next_timer(),
+            "tasks": self._tasks_of_the_students_own() if self._counts_tasks else 0,
+            "facts": self.stage.seen(),
+        }
+        orders = self._orders_at(rest)
         if orders["op"] == "stop":
             return False
+        self._last = orders["last"]
         for order in orders["do"]:
             self._orders[order[0]](*order[1:])
         loop.advance(orders["time"])
         return True
 
+    def _orders_at(self, rest: dict[str, Any]) -> dict[str, Any]:
+        """Return the director's orders. A rest at which they are known beforehand is passed without asking."""
+        orders, self._ahead = self._ahead, None
+        if orders is None and self._last and rest["timer"] is None and not self.stage.waiting:
+            orders = {"op": "stop"}
+        if orders is None:
+            self._wire.send({"op": "rest", "before": self._take_passed(), **rest})
+            return self._wire.receive()
+        self._passed.append(rest)
+        return orders
+
     def _tasks_of_the_students_own(self) -> int:
-        curtain = 1
-        return len(self.loop.alive()) - curtain - sum(not task.done() for task in self._tasks.values())
+        return len(self.loop.alive()) - sum(not task.done() for task in self._tasks.values())
 
     def _start(self, actor: str, entry: str, args: list[Any]) -> None:
         context = contextvars.copy_context()
@@ -121,17 +140,22 @@ class Play:
             told["inside"] = [self._error(inner, depth - 1) for inner in error.exceptions[:20]]
         return told
 
-    async def _curtain(self, scene: type, setup: dict[str, Any]) -> None:
-        self._scene = scene(self.stage, **setup)
-        self.stage.facts = getattr(self._scene, "facts", dict)
-        await self.loop.create_future()
-
-    def run(self, scene: type, setup: dict[str, Any]) -> str:
-        """Play `scene(stage, **setup)` to its end; return in one word how it ended."""
-        asyncio.set_event_loop(self.loop)
-        BOOK.open(self._tell if getattr(scene, "notes", True) else None, self.loop.time, self._block)
+    def _raise_curtain(self, setup: dict[str, Any]) -> None:
         try:
-            self.loop.run_until_complete(self._curtain(scene, setup))
+            self._scene = self._class(self.stage, **setup)
+            self.stage.facts = getattr(self._scene, "facts", None)
+        except Exception as error:
+            self._fault = error
+            self.loop.stop()
+
+    def run(self, setup: dict[str, Any]) -> str:
+        """Play the scene with `setup` to its end; return in one word how it ended."""
+        asyncio.set_event_loop(self.loop)
+        noted = getattr(self._class, "notes", True)
+        BOOK.open(self._tell if noted else None, self.loop.time, self._block)
+        try:
+            self.loop.call_soon(self._raise_curtain, setup)
+            self.loop.run_forever()
         except Rested:
             return "stopped"
         except NeverRests:
@@ -141,11 +165,13 @@ class Play:
         except (SystemExit, KeyboardInterrupt, GeneratorExit):
             return "exits"
         except Exception as error:
-            self._events = [["fault", described(error)]]
-            return "fault"
+            self._fault = error
         finally:
             asyncio.set_event_loop(None)
-        return "left"
+        if self._fault is None:
+            return "left"
+        self._events = [["fault", described(self._fault)]]
+        return "fault"
 
     def _block(self, seconds: float) -> None:
         self.loop.advance(self.loop.time() + seconds)
@@ -155,24 +181,28 @@ class Play:
         events = self._take_events()
         BOOK.close()
         clean = self._sweep()
-        self._wire.send(
-            {"op": "end", "events": events[:MOST_EVENTS], "how": how, "clean": clean, "printed": printed[:4000]}
-        )
+        end = {"op": "end", "before": self._take_passed(), "events": events[:MOST_EVENTS], "how": how}
+        self._wire.send({**end, "clean": clean, "printed": printed[:4000]})
 
     def _sweep(self) -> bool:
         self.loop.end_at_rest()
-        left = self.loop.alive()
-        for task in left:
-            task.cancel()
         try:
-            if left:
-                self.loop.run_until_complete(asyncio.wait(left))
-            clean = not self.loop.alive()
-            self.loop.run_until_complete(self.loop.shutdown_asyncgens())
+            clean = self._cancelled_what_is_left()
+            if self.loop.has_asyncgens():
+                self.loop.run_until_complete(self.loop.shutdown_asyncgens())
         except BaseException:
             clean = False
         self.loop.close()
         return clean
+
+    def _cancelled_what_is_left(self) -> bool:
+        left = self.loop.alive()
+        if not left:
+            return True
+        for task in left:
+            task.cancel()
+        self.loop.run_until_complete(asyncio.wait(left))
+        return not self.loop.alive()
 
 
 class Repertoire:
@@ -193,7 +223,7 @@ class Repertoire:
         if not order["keep"]:
             self._kept = {}
             self._shelf.clear()
-        play = Play(self._wire, self._kept, getattr(scene, "budget", BUDGET), getattr(scene, "jumps", 0))
+        play = Play(self._wire, self._kept, scene, order["ahead"])
         if getattr(scene, "sleep_is", None):
             play.stage.take_over_sleep(scene.sleep_is)
         try:
@@ -203,7 +233,7 @@ class Repertoire:
             self._wire.send({"op": "unloaded", "why": error.why, "details": error.details})
             return
         self._output.take()
-        how = play.run(scene, order["setup"])
+        how = play.run(order["setup"])
         play.report(how, self._output.take())
 
     def _load(self, stems: list[str]) -> None:

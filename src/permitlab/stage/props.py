@@ -42,7 +42,7 @@ class Stage:
     ) -> None:
         self.loop = loop
         self.modules = modules
-        self.facts: Callable[[], dict[str, Any]] = dict
+        self.facts: Callable[[], dict[str, Any]] | None = None
         self._tell = tell
         self._calls = 0
         self.waiting: dict[int, asyncio.Future[Any]] = {}
@@ -62,10 +62,9 @@ class Stage:
         try:
             return await future
         except asyncio.CancelledError:
+            self.waiting.pop(number, None)
             self._tell(["gone", number])
             raise
-        finally:
-            self.waiting.pop(number, None)
 
     def call_at_once(self, service: str, *payload: Any) -> None:
         """Ask the service for something it answers within the very call, without suspending."""
@@ -74,9 +73,12 @@ class Stage:
     def _ask(self, service: str, payload: tuple[Any, ...]) -> int:
         self._calls += 1
         values = [plain(value) for value in payload]
-        seen = {name: plain(value) for name, value in self.facts().items()}
-        self._tell(["call", self._calls, service, ACTOR.get(), BOOK.task(), values, seen])
+        self._tell(["call", self._calls, service, ACTOR.get(), BOOK.task(), values, self.seen()])
         return self._calls
+
+    def seen(self) -> dict[str, Any]:
+        """Return the scene's facts as they stand, in the form that crosses."""
+        return {} if self.facts is None else {name: plain(value) for name, value in self.facts().items()}
 
     def mark(self, name: str, *details: Any) -> None:
         """Report that something happened that is no call (a block entered, an object closed)."""
@@ -98,13 +100,13 @@ class Stage:
 
     def answer(self, number: int, value: Any) -> None:
         """Let call `number` return `value` (the director's order)."""
-        future = self.waiting.get(number)
+        future = self.waiting.pop(number, None)
         if future is not None and not future.done():
             future.set_result(value)
 
     def fail(self, number: int, kind: str, nonce: str) -> None:
         """Let call `number` raise a new error of `kind` that carries `nonce` (the director's order)."""
-        future = self.waiting.get(number)
+        future = self.waiting.pop(number, None)
         error = FAILURES[kind](nonce)
         self.failures[number] = error
         if future is not None and not future.done():

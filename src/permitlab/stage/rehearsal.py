@@ -52,9 +52,10 @@ class Script:
         calls = [["answer", event[1], 7] for event in self._frame["events"] if event[0] == "call"]
         if not self._begun:
             self._begun = True
-            return {"op": "go", "time": 0.0, "do": [["start", "a", "act", [1]], ["start", "b", "act", [2]]]}
+            starts = [["start", "a", "act", [1]], ["start", "b", "act", [2]]]
+            return {"op": "go", "time": 0.0, "last": True, "do": starts}
         if calls or self._frame["timer"] is not None:
-            return {"op": "go", "time": self._frame["timer"] or 0.0, "do": calls}
+            return {"op": "go", "time": self._frame["timer"] or 0.0, "last": True, "do": calls}
         return {"op": "stop"}
 
 
@@ -64,7 +65,7 @@ def rehearse(scene_class: Any) -> None:
     oddities(STUDENT)
     files = [File("rehearsal", STUDENT)]
     Repertoire(wire, BoundedText(), scene_class(SCENE), files, ["act"]).play(
-        {"seed": 1, "keep": False, "files": ["rehearsal"], "setup": {}}
+        {"seed": 1, "keep": False, "files": ["rehearsal"], "setup": {}, "ahead": None}
     )
     sys.meta_path.pop()
     del sys.modules["rehearsal"], sys.modules["scene"]

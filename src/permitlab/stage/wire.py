@@ -20,7 +20,7 @@ def _refuse_constant(name: str) -> Any:
     raise WireError(f"{name} in a frame")
 
 
-_encode = json.JSONEncoder(separators=(",", ":")).encode
+_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 _decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
 
 
@@ -57,6 +57,7 @@ class Wire:
 
     def __init__(self, read_fd: int, write_fd: int) -> None:
         self._read_fd, self._write_fd = read_fd, write_fd
+        self._buffer = b""
         self._read, self._write, self._leave = os.read, os.write, os._exit
 
     def send(self, message: dict[str, Any]) -> None:
@@ -67,14 +68,13 @@ class Wire:
 
     def receive(self) -> dict[str, Any]:
         """Read one frame; leave the process when the director is gone."""
-        header = self._exactly(HEADER.size)
-        return unpack(self._exactly(body_length(header, 1 << 30)))
+        return unpack(self._exactly(body_length(self._exactly(HEADER.size), 1 << 30)))
 
     def _exactly(self, size: int) -> bytes:
-        parts = b""
-        while len(parts) < size:
-            part = self._read(self._read_fd, size - len(parts))
+        while len(self._buffer) < size:
+            part = self._read(self._read_fd, 65536)
             if not part:
                 self._leave(70)
-            parts += part
-        return parts
+            self._buffer += part
+        exactly, self._buffer = self._buffer[:size], self._buffer[size:]
+        return exactly

@@ -8,8 +8,8 @@ def send(body):
     os.write(3, struct.pack(">I", len(body)) + body)
 
 
-FIRST = 0  # of 40
-DEPTH = 930 + 2 * FIRST
+FIRST = 0  # of 16
+DEPTH = 940 + 4 * FIRST
 
 
 async def generate(rollout_id, semaphore, state):

@@ -3,8 +3,8 @@ import asyncio
 import os
 import struct
 
-FIRST = 0  # of 24
-DEPTH = 5 + 20 * FIRST
+FIRST = 0  # of 12
+DEPTH = 5 + 40 * FIRST
 
 
 async def generate(rollout_id, semaphore, state):

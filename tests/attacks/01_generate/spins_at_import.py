@@ -1,3 +1,0 @@
-# Computes for ever while it is imported.
-while True:
-    pass
