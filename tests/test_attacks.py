@@ -60,6 +60,8 @@ SECRETS = {
     "/etc/passwd": "root:x:0",
 }
 """What an attack would show if it had read a file: the file, and words that stand in it and in no report."""
+INSIDES = "_frozen_importlib"
+"""What a report would show that was led into the grader's own modules."""
 
 
 class WatchedTheatre(Theatre):
@@ -155,7 +157,7 @@ def nothing_leaked(result: ExerciseResult, theatre: Theatre, names: Sequence[str
     """No report shows what only a reader of the grader's files can know, or steers what shows it."""
     told = reported(result, theatre, names)
     everything = "\n".join([*told.values(), result.printed, *(str(check.fault) for check in result.checks)])
-    assert [secret for secret in SECRETS.values() if secret in everything] == []
+    assert [secret for secret in (*SECRETS.values(), INSIDES) if secret in everything] == []
     assert [name for name, text in told.items() if "\x1b" in text or "\x9b" in text] == []
     assert [name for name in ("text", "junit") if commandless(told[name]) != told[name]] == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent, indent
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from permitlab.catalog import Course
 from permitlab.director.stages import Theatre
 from permitlab.verdict import ExerciseResult, Status
 
+pytestmark = pytest.mark.timeout(600)  # on a busy machine a test of many gradings takes its time
 FEW = settings(
     max_examples=12,
     deadline=None,

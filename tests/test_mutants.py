@@ -154,7 +154,7 @@ def test_a_trial_names_every_gap() -> None:
         "01_toy: tests/mutants calls a equivalent, but the grader refuses it",
         "01_toy: tests/mutants explains z, which is no mutant of the solution",
     ]
-    assert command.score(trial) == "01_toy: 2 of 5 mutants refused, 1 equivalent, 2 passed"
+    assert command.score(trial) == "01_toy: 2 of 5 mutants refused, 1 equivalent, 2 gaps"
 
 
 def test_an_exempt_exercise_has_no_gaps_but_may_still_break() -> None:
@@ -164,6 +164,7 @@ def test_an_exempt_exercise_has_no_gaps_but_may_still_break() -> None:
     assert (trial.killed, trial.equivalent) == (0, 1)
     assert list(trial.faults()) == ["01_toy: the mutant b (delete_statement) broke the grader:\n-b"]
     assert list(trial.stale()) == []
+    assert command.score(trial) == "01_toy: 0 of 2 mutants refused, 1 passed (exempt), 1 gaps"
 
 
 def explain(toy: Exercise, text: str) -> Path:

@@ -254,6 +254,7 @@ def test_the_command_writes_a_release_or_nothing(toy: Exercise, wheel: Path) -> 
     assert {path: path.read_bytes() for path in (toy.root / "out").rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.skipif("PERMITLAB_ONLINE" not in os.environ, reason="fetches what the kit depends on")
 def test_make_grade_works_on_a_new_machine(student: Course) -> None:
     """`make grade` sets up all it needs from the wheel that the release carries."""

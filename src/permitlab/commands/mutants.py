@@ -13,7 +13,7 @@ import click
 from permitlab.catalog import Course, Exercise
 from permitlab.content import checks_of
 from permitlab.director.stages import Theatre
-from permitlab.mutation.equivalents import equivalents
+from permitlab.mutation.equivalents import EXEMPT, equivalents
 from permitlab.mutation.mutants import Mutant
 from permitlab.mutation.trial import Trial, mutants_of, statuses
 from permitlab.verdict import Status
@@ -39,8 +39,9 @@ def run(course: Course, slugs: tuple[str, ...], every: int) -> int:
 def score(trial: Trial) -> str:
     """Return the line about one exercise."""
     left = len(trial.mutants) - trial.killed - trial.equivalent
-    said = f"{trial.slug}: {trial.killed} of {len(trial.mutants)} mutants refused, {trial.equivalent} equivalent"
-    return f"{said}, {left} passed" if left else said
+    passed = "passed (exempt)" if EXEMPT in trial.reasons else "equivalent"
+    said = f"{trial.slug}: {trial.killed} of {len(trial.mutants)} mutants refused, {trial.equivalent} {passed}"
+    return f"{said}, {left} gaps" if left else said
 
 
 def _trials(exercises: Sequence[Exercise], every: int, pool: Executor) -> Iterator[Trial]:

@@ -12,6 +12,7 @@ import heapq
 from asyncio import base_events
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextvars import Context
 from typing import Any
 from weakref import WeakSet
 
@@ -39,6 +40,7 @@ class VirtualLoop(base_events.BaseEventLoop):
     _scheduled: list[Any]
     _ready: deque[Any]
     _stopping: bool
+    _check_closed: Callable[[], None]
     _asyncgens: WeakSet[AsyncGenerator[Any, Any]]
 
     def __init__(self, rest: Callable[[VirtualLoop], bool], budget: int = 20_000) -> None:
@@ -73,6 +75,13 @@ class VirtualLoop(base_events.BaseEventLoop):
         if not self._scheduled or self._scheduled[0]._when >= NEVER:
             return None
         return max(float(self._scheduled[0]._when), self._now)
+
+    def call_soon(self, callback: Callable[..., Any], *args: Any, context: Context | None = None) -> asyncio.Handle:  # type: ignore[override]
+        """Make `callback` ready, after those that are: what every loop does, less the checks of its debug mode."""
+        self._check_closed()
+        handle = asyncio.Handle(callback, args, self, context)
+        self._ready.append(handle)
+        return handle
 
     def end_at_rest(self) -> None:
         """From now on the loop ends at its first rest, or after a few callbacks that never rest."""

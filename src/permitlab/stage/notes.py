@@ -53,10 +53,8 @@ class Notebook:
 
     def task(self) -> int:
         """Return the number of the running task, in the order in which they are first asked; 0 for none."""
-        try:
-            task = asyncio.current_task()
-        except RuntimeError:
-            task = None
+        loop = asyncio._get_running_loop()
+        task = None if loop is None else asyncio.current_task(loop)
         if task is None:
             return 0
         number = self._tasks.get(id(task))

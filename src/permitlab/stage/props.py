@@ -104,10 +104,10 @@ class Stage:
         if future is not None and not future.done():
             future.set_result(value)
 
-    def fail(self, number: int, kind: str, nonce: str) -> None:
-        """Let call `number` raise a new error of `kind` that carries `nonce` (the director's order)."""
+    def fail(self, number: int, kind: str, text: str) -> None:
+        """Let call `number` raise a new error of `kind` that says `text` (the director's order)."""
         future = self.waiting.pop(number, None)
-        error = FAILURES[kind](nonce)
+        error = FAILURES[kind](text)
         self.failures[number] = error
         if future is not None and not future.done():
             future.set_exception(error)

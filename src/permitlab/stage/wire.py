@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import struct
+from collections.abc import Callable
 from typing import Any
 
 HEADER = struct.Struct(">I")
@@ -20,8 +21,18 @@ def _refuse_constant(name: str) -> Any:
     raise WireError(f"{name} in a frame")
 
 
-_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-_decode = json.JSONDecoder(parse_constant=_refuse_constant).decode
+def _encoder() -> Callable[[Any], str]:
+    """Return what `json.dumps` does, made once: the standard library makes its encoder in C anew for every call."""
+    plain = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+    made: Any = getattr(json.encoder, "c_make_encoder", None)
+    if made is None:
+        return plain.encode
+    in_c = made(None, plain.default, json.encoder.encode_basestring_ascii, None, ":", ",", False, False, True)
+    return lambda message: "".join(in_c(message, 0))
+
+
+_encode = _encoder()
+_decode = json.JSONDecoder(parse_constant=_refuse_constant).raw_decode
 
 
 def pack(message: dict[str, Any]) -> bytes:
@@ -34,8 +45,11 @@ def unpack(body: bytes) -> dict[str, Any]:
     """Return the object in `body`. Raises WireError for anything but one plain JSON object."""
     try:
         text = body.decode()
-        message = _decode(text)
-        if "\\ud" in text.lower():  # halves of characters must come in pairs, or no report can be written
+        message, end = _decode(text)
+        if end != len(text):
+            raise WireError("more than one object in a frame")
+        # Halves of characters must come in pairs, or no report can be written.
+        if "\\" in text and "\\ud" in text.lower():
             json.dumps(message, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise WireError(f"{type(error).__name__} in a frame") from None
