@@ -26,6 +26,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -441,7 +442,8 @@ def planted(exercise: Exercise, tmp_path: Path) -> Path:
 
 
 COMMAND = ["-P", "-c", "from permitlab.cli import main; main()", "grade", "01", "--submission", "{here}"]
-PYTEST = ["-m", "pytest", "-p", "no:cacheprovider", "{root}/graders/01_generate", "--submission", "{here}"]
+PLUGIN = [] if entry_points(group="pytest11", name="permitlab") else ["-p", "permitlab.plugin"]
+PYTEST = ["-m", "pytest", *PLUGIN, "-p", "no:cacheprovider", "{root}/graders/01_generate", "--submission", "{here}"]
 
 
 @pytest.mark.parametrize(

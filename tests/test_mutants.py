@@ -206,9 +206,7 @@ def test_the_command_says_the_score_and_the_survivors(toy: Exercise, capsys: pyt
     assert command.run(Course(toy.root), (), 1) == 1
     said = capsys.readouterr().out
     survivors = re.findall(r"the mutant (toy-\w+) ", said)
-    assert said.startswith(
-        f"01_toy: 5 of {5 + len(survivors)} mutants refused, 0 equivalent, {len(survivors)} gaps\n"
-    )
+    assert said.startswith(f"01_toy: 5 of {5 + len(survivors)} mutants refused, 0 equivalent, {len(survivors)} gaps\n")
     assert "-    unused = None" in said
     explain(toy, "".join(f'[[equivalent]]\nid = "{name}"\nwhy = "It is not used."\n' for name in survivors))
     assert command.run(Course(toy.root), (), 1) == 0

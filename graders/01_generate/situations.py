@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
 
 from permitlab import diagnosis
 from permitlab.evidence import Evidence
@@ -40,6 +42,12 @@ def rollouts(
     audit = Act(starts(permits + 1, "after"), explored=False, orders=(READ,))
     acts = (Act(starts(count), tuple(cues)), audit)
     return Situation(acts, {"permits": permits}, fails=fails or failing(), lasts=lambda _call: CALL, keep=keep)
+
+
+@cache
+def undisturbed(count: int, permits: int) -> Situation:
+    """`count` rollouts of which none fails or is cancelled: the checks that look at them share the runs."""
+    return replace(rollouts(count, permits), shared=True)
 
 
 def failing(*actors: str) -> Callable[[Call], str | None]:

@@ -16,11 +16,11 @@ def test_at_most_permits(play: Play) -> None:
 
     同时在生成的 rollout 不会比许可多。
     """
-    for run in play(s.rollouts(4, 2), EveryOrder()):
+    for run in play(s.undisturbed(4, 2), EveryOrder()):
         s.sound(run, 2)
         for actor in s.names(4):
             run.called(actor, s.MODEL, misconception=s.why_no_call(run, actor))
-    for run in play(s.rollouts(3, 1), Both()):
+    for run in play(s.undisturbed(3, 1), Both()):
         s.sound(run, 1)
 
 
@@ -30,8 +30,8 @@ def test_every_permit_is_used(play: Play) -> None:
 
     许可允许几个就同时生成几个；rollout 一做完，它的许可立刻空出来。
     """
-    for count, permits in ((4, 3), (2, 5), (7, 3)):
-        for run in play(s.rollouts(count, permits), Samples(3)):
+    for count, permits, orders in ((4, 2, EveryOrder()), (4, 3, Samples(3)), (2, 5, Both()), (7, 3, Samples(3))):
+        for run in play(s.undisturbed(count, permits), orders):
             s.sound(run, permits)
             run.reached(min(count, permits), s.MODEL)
             run.usable_afterwards(permits, "after", s.MODEL)
@@ -47,9 +47,10 @@ def test_returns_its_id(play: Play) -> None:
 
     每个 rollout 只调用一次模型，并返回自己的编号，不管谁先结束。
     """
-    for run in play(s.rollouts(4, 3), EveryOrder()):
-        s.sound(run, 3)
-        s.returned_their_ids(run, s.names(4))
+    for count, permits, orders in ((4, 2, EveryOrder()), (4, 3, Samples(3)), (7, 3, Samples(3))):
+        for run in play(s.undisturbed(count, permits), orders):
+            s.sound(run, permits)
+            s.returned_their_ids(run, s.names(count))
 
 
 @check(points=1, task=2, waits_for="at_most_permits every_permit_is_used")
@@ -58,9 +59,10 @@ def test_counts_who_is_inside(play: Play) -> None:
 
     每当一次模型调用开始，`active` 都等于此刻里面的 rollout 数。
     """
-    for run in play(s.rollouts(5, 2), EveryOrder(8)):
-        s.sound(run, 2)
-        s.counted_right(run)
+    for count, permits, orders in ((4, 2, EveryOrder()), (4, 3, Samples(3)), (7, 3, Samples(3))):
+        for run in play(s.undisturbed(count, permits), orders):
+            s.sound(run, permits)
+            s.counted_right(run)
 
 
 @check(points=1, task=3, waits_for="at_most_permits every_permit_is_used returns_its_id")

@@ -56,7 +56,7 @@ def judge_submitted(
     try:
         results = judge.judge_all(checks, brief=options.brief)
     finally:
-        company.dismiss()
+        company.leave()
     printed = judge.last.printed if judge.last else ""
     return ExerciseResult(exercise.slug, exercise.text("title"), results, tuple(company.flags), printed)
 

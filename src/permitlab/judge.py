@@ -10,6 +10,7 @@ from typing import Any
 from permitlab.checks import Check, Failed, Fault, NotStarted
 from permitlab.director.stages import Broken, Company
 from permitlab.play import Play
+from permitlab.recordings import Recordings
 from permitlab.trace import Trace
 from permitlab.verdict import CheckResult, Status
 
@@ -22,6 +23,7 @@ class Judge:
     company: Company
     seed: int
     unusable: dict[str, Fault] = field(default_factory=dict)
+    recordings: Recordings = field(default_factory=Recordings)
     results: dict[str, CheckResult] = field(default_factory=dict)
     last: Trace | None = None
 
@@ -49,7 +51,7 @@ class Judge:
 
     def play(self) -> Play:
         """Return a fresh fixture for one check."""
-        return Play(self.company, self.seed, self.unusable)
+        return Play(self.company, self.seed, self.unusable, self.recordings)
 
     def waiting(self, check: Check) -> CheckResult | None:
         """Return the result of a check that cannot be looked at yet, or None when it can."""
@@ -79,7 +81,7 @@ class Judge:
             case NotStarted():
                 status, fault = Status.NOT_STARTED, Fault("unwritten", None)
             case Broken():
-                self.company.dismiss()
+                self.company.leave()
                 status, why = Status.BROKEN, str(raised)
             case _:
                 status, why = Status.BROKEN, f"{type(raised).__name__} in the check {check.name}: {raised}"

@@ -10,16 +10,20 @@ from permitlab.director.director import Director
 from permitlab.director.schedule import Plain, Schedule
 from permitlab.director.stages import Company
 from permitlab.evidence import Evidence
+from permitlab.recordings import Recordings
 from permitlab.situation import Act, Situation, Start
 from permitlab.trace import Trace
 
 
 class Play:
-    """What a check calls. `schedules` counts the runs so far; `seed` is where the seeded ones begin."""
+    """What a check calls. `schedules` counts the runs looked at so far; `seed` is where the seeded ones begin."""
 
-    def __init__(self, company: Company, seed: int, unusable: dict[str, Fault]) -> None:
+    def __init__(
+        self, company: Company, seed: int, unusable: dict[str, Fault], recordings: Recordings | None = None
+    ) -> None:
         self._company = company
         self._unusable = unusable
+        self._recordings = recordings or Recordings()
         self.seed = seed
         self.schedules = 0
         self.last: Trace | None = None
@@ -31,10 +35,10 @@ class Play:
         and Broken when the fault is ours.
         """
         self._refuse_unusable(situation)
-        for chooser in (schedule or Plain()).choosers(self.seed):
+        for trace in self._runs(situation, schedule or Plain()):
             self.schedules += 1
-            self.last = Director(self._company, situation, chooser, self.seed).play()
-            evidence = Evidence(self.last)
+            self.last = trace
+            evidence = Evidence(trace)
             try:
                 evidence.ran()
             except Failed as failed:
@@ -42,6 +46,14 @@ class Play:
                 raise
             evidence.never_blocked()
             yield evidence
+
+    def _runs(self, situation: Situation, schedule: Schedule) -> Iterator[Trace]:
+        played = self._played(situation, schedule)
+        return self._recordings.runs(situation, schedule, played) if situation.shared else played
+
+    def _played(self, situation: Situation, schedule: Schedule) -> Iterator[Trace]:
+        for chooser in schedule.choosers(self.seed):
+            yield Director(self._company, situation, chooser, self.seed).play()
 
     def _files(self, situation: Situation) -> tuple[str, ...]:
         return situation.files or (self._company.script.files[0][0],)

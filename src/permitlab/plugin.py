@@ -91,7 +91,7 @@ class Companies:
     def close(self) -> None:
         """Dismiss every stage."""
         for judge in self._judges.values():
-            judge.company.dismiss()
+            judge.company.leave()
         if self._theatre is not None:
             self._theatre.close()
 

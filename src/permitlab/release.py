@@ -99,7 +99,7 @@ def practice_answers(exercise: Exercise) -> dict[str, object]:
         company = Company(theatre, script_of(exercise, submitted))
         judge = Judge(exercise.slug, company, 0, dict(submitted.faults))
         results = [judge.judge(check) for check in checks_of(exercise, "practice")]
-        company.dismiss()
+        company.leave()
     if any(result.status is not Status.PASSED for result in results):
         raise CallError(f"{exercise.slug}: the solution does not pass; run: permitlab course {exercise.slug}")
     return dict(seen)

@@ -82,7 +82,8 @@ class Situation:
     `fails(call)` names the kind of error a call ends with, or None. `lasts(call)` is its duration in virtual
     seconds. `withheld(call, view)` keeps a call in flight while others end. `answers(call)` is the value a call
     returns (None: a token that nobody can guess). `keep` plays on with the modules of the run before.
-    `computes` are the CPU seconds a stage may use without a word.
+    `computes` are the CPU seconds a stage may use without a word. A `shared` situation is made once (a constant,
+    or `functools.cache`): all checks that stage this very object look at the same runs, each played once.
     """
 
     acts: tuple[Act, ...]
@@ -94,6 +95,7 @@ class Situation:
     keep: bool = False
     computes: float = 1.5
     files: tuple[str, ...] = ()
+    shared: bool = False
 
 
 def holds(actor: str, service: str | None = None) -> Callable[[View], bool]:

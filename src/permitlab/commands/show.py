@@ -34,7 +34,7 @@ def run(course: Course, slug: str, submission: Path | None, words_for: Callable[
             result = judge.judge(check)
             good &= result.status is Status.PASSED
             _draw(result, judge.last, words)
-        company.dismiss()
+        company.leave()
     return 0 if good else 1
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from permitlab.trace import Call
@@ -23,7 +24,10 @@ class Chooser(Protocol):
 
 
 class Schedule(Protocol):
-    """Gives the choosers of a check, one after the other; each is used before the next is asked for."""
+    """Gives the choosers of a check, one after the other; each is used before the next is asked for.
+
+    Two schedules that are equal give the same choosers.
+    """
 
     def choosers(self, seed: int) -> Iterator[Chooser]:
         """Yield the choosers."""
@@ -67,16 +71,16 @@ class _Burst:
         return list(reversed(options)) if self._newest_first else list(options)
 
 
+@dataclass(frozen=True)
 class EveryOrder:
     """Every order in which calls can end one at a time (at most `most`), then all at once, both ways round."""
 
-    def __init__(self, most: int = 24) -> None:
-        self._most = most
+    most: int = 24
 
     def choosers(self, seed: int) -> Iterator[Chooser]:
         """Yield one chooser per order; the seed changes nothing."""
         digits: list[int] | None = []
-        for number in range(1, self._most + 1):
+        for number in range(1, self.most + 1):
             chooser = _Digits(digits or [], number)
             yield chooser
             digits = chooser.following()
@@ -99,15 +103,15 @@ class _Drawn:
         return self._random.sample(list(options), count)
 
 
+@dataclass(frozen=True)
 class Samples:
     """`count` seeded runs with one or several calls ending in a tick."""
 
-    def __init__(self, count: int = 5) -> None:
-        self._count = count
+    count: int = 5
 
     def choosers(self, seed: int) -> Iterator[Chooser]:
         """Yield `count` choosers whose seeds follow from `seed`."""
-        for number in range(self._count):
+        for number in range(self.count):
             yield _Drawn(seed * 1000 + number)
 
 
@@ -127,6 +131,7 @@ class _Newest:
         return [options[-1]]
 
 
+@dataclass(frozen=True)
 class Plain:
     """One run: calls end one at a time, oldest first. For situations where the cues say what matters."""
 
@@ -135,6 +140,7 @@ class Plain:
         yield _Oldest()
 
 
+@dataclass(frozen=True)
 class Both:
     """Two runs: oldest first and newest first."""
 
@@ -152,6 +158,7 @@ class _DueNow:
         return list(options)
 
 
+@dataclass(frozen=True)
 class ByDuration:
     """One run in which calls last exactly as long as the situation says; ties end in one tick, oldest first."""
 

@@ -292,3 +292,8 @@ class Company:
         except Broken:
             self.theatre.renew()
             raise
+
+    def leave(self) -> None:
+        """End the stage, if there is one, whatever has become of the process that started it."""
+        with contextlib.suppress(Broken):
+            self.dismiss()
