@@ -6,7 +6,7 @@ import os
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from permitlab.director.values import Opaque, same, value_of
@@ -19,6 +19,7 @@ VALUES = st.recursive(
 )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(VALUES)
 def test_a_plain_value_crosses_unchanged(value: Any) -> None:
     """Lists, tuples and scalars arrive equal and of the same types."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 
@@ -69,8 +70,7 @@ class Problem:
         return f"{self.type}: {self.text}" if self.text else self.type
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """How a started coroutine ended, as the stage claims: returned, raised or cancelled."""
 
     actor: str
@@ -81,7 +81,7 @@ class Ending:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trace:
     """One finished run.
 
@@ -96,13 +96,29 @@ class Trace:
     printed: str = ""
     label: str = ""
 
+    @cached_property
+    def _kinds(self) -> Mapping[str, tuple[Moment, ...]]:
+        """The moments by what they are: most questions are about one kind."""
+        kinds: dict[str, list[Moment]] = {}
+        for moment in self.moments:
+            kinds.setdefault(moment.what, []).append(moment)
+        return {what: tuple(moments) for what, moments in kinds.items()}
+
+    @cached_property
+    def _steps(self) -> tuple[tuple[int, int, str], ...]:
+        """Where the calls to each service became one more or one less, in order."""
+        lasting = [call for call in self.calls if call.how != "instant"]
+        begun = [(call.began_at, 1, call.service) for call in lasting]
+        ended = [(call.ended_at, -1, call.service) for call in lasting if call.ended_at is not None]
+        return tuple(sorted([*begun, *ended]))
+
     def calls_to(self, service: str, *actors: str) -> tuple[Call, ...]:
         """Return the calls to `service`, of the named actors only when some are named."""
         return tuple(call for call in self.calls if call.service == service and (not actors or call.actor in actors))
 
     def started(self) -> tuple[str, ...]:
         """Return the actors that the director started, in order."""
-        return tuple(moment.actor for moment in self.moments if moment.what == "start")
+        return tuple(moment.actor for moment in self.notes("start"))
 
     def unended(self) -> tuple[str, ...]:
         """Return the actors that never ended."""
@@ -110,11 +126,12 @@ class Trace:
 
     def notes(self, what: str, actor: str | None = None) -> tuple[Moment, ...]:
         """Return the moments of kind `what`, of one actor only when named."""
-        return tuple(m for m in self.moments if m.what == what and actor in (None, m.actor))
+        moments = self._kinds.get(what, ())
+        return moments if actor is None else tuple(moment for moment in moments if moment.actor == actor)
 
     def cancelled(self) -> tuple[str, ...]:
         """Return the actors that the director cancelled."""
-        return tuple(moment.actor for moment in self.moments if moment.what == "cancel")
+        return tuple(moment.actor for moment in self.notes("cancel"))
 
     def in_flight(self, at: int, service: str | None = None) -> tuple[Call, ...]:
         """Return the calls that were under way right after moment `at`."""
@@ -131,18 +148,11 @@ class Trace:
         """Return the most calls to `services` under way at once since moment `since`, and the moment."""
         names = set(services)
         now, best, best_at = 0, 0, since
-        for at, step in sorted(self._steps(names)):
-            now += step
+        for at, step, service in self._steps:
+            now += step if service in names else 0
             if now > best and at >= since:
                 best, best_at = now, at
         return best, best_at
-
-    def _steps(self, services: set[str]) -> Iterable[tuple[int, int]]:
-        for call in self.calls:
-            if call.service in services and call.how != "instant":
-                yield call.began_at, 1
-                if call.ended_at is not None:
-                    yield call.ended_at, -1
 
     def most_tasks(self) -> int:
         """Return the most tasks of the student's own that were alive at a rest (a note)."""
