@@ -18,8 +18,10 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 from class_of import class_of, write_folder, write_zip
 
-from permitlab.catalog import Exercise
+from permitlab.catalog import Course, Exercise
+from permitlab.classroom.marking import basis
 from permitlab.classroom.workers import Answer, Order, Processes
+from permitlab.grading import Options
 
 ROOT = Path(__file__).parents[1]
 SOLVED = (ROOT / "solutions/01_generate/generate.py").read_bytes()
@@ -263,3 +265,16 @@ def test_a_worker_that_dies_is_replaced_and_its_submission_tried_once_more(monke
     monkeypatch.setattr("permitlab.classroom.workers.work", deadly)
     orders: Iterator[Order] = iter([Order("anna", b"{}"), Order("bert", b"{}")])
     assert list(Processes(ROOT, 1).answers(orders)) == [Answer("anna", None), Answer("bert", None)]
+
+
+def test_a_mark_rests_on_the_course_the_engine_and_the_options(toy: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of a grader, of the kit's source or of how to grade makes earlier marks old; nothing else does."""
+    course, exercises = Course(toy.root), [toy]
+    before = basis(course, exercises, Options())
+    assert basis(course, exercises, Options()) == before
+    assert basis(course, exercises, Options(seed=1)) != before
+    monkeypatch.setattr("permitlab.classroom.marking.engine", list)
+    assert basis(course, exercises, Options()) != before
+    monkeypatch.undo()
+    toy.practice.write_text(toy.practice.read_text() + "# mended\n")
+    assert basis(course, exercises, Options()) != before

@@ -6,6 +6,7 @@ import io
 import zipfile
 from pathlib import Path
 
+import permitlab
 from permitlab.catalog import Course
 
 
@@ -23,3 +24,9 @@ def content(course: Course) -> list[Path]:
     roots = [course.root / "exercises", course.root / "graders"]
     found = (path for root in roots for path in root.rglob("*") if path.is_file())
     return sorted(path for path in found if "__pycache__" not in path.parts and path.suffix != ".pyc")
+
+
+def engine() -> list[Path]:
+    """Return every source and word list of the kit, sorted: in a checkout they change without a new version."""
+    root = Path(permitlab.__file__).parent
+    return sorted(path for kind in ("*.py", "*.toml") for path in root.rglob(kind))

@@ -12,7 +12,7 @@ from permitlab import __version__
 from permitlab.catalog import Course, Exercise
 from permitlab.classroom.handin import Handin, hand_in, twin
 from permitlab.classroom.intake import Intake
-from permitlab.classroom.luggage import content
+from permitlab.classroom.luggage import content, engine
 from permitlab.classroom.store import Store
 from permitlab.classroom.unit import Judged, judged, order
 from permitlab.classroom.workers import Order, Workforce
@@ -34,6 +34,8 @@ def basis(course: Course, exercises: Sequence[Exercise], options: Options) -> st
     hashed = sha256()
     for path in content(course):
         hashed.update(f"{path.relative_to(course.root).as_posix()}\n".encode() + path.read_bytes())
+    for path in engine():
+        hashed.update(f"{path.name}\n".encode() + path.read_bytes())
     ways = [__version__, platform.python_version(), [exercise.slug for exercise in exercises], asdict(options)]
     hashed.update(json.dumps(ways, sort_keys=True).encode())
     return hashed.hexdigest()
