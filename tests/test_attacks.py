@@ -19,7 +19,9 @@ must be flagged for a person to look at:
 from __future__ import annotations
 
 import ast
+import contextlib
 import os
+import random
 import re
 import socket
 import subprocess
@@ -28,17 +30,20 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from permitlab.box import REQUIRED
 from permitlab.catalog import Course, Exercise
 from permitlab.content import checks_of
+from permitlab.director.recorder import SHAPES, Recorder
 from permitlab.director.stages import Stage, Theatre
 from permitlab.grading import Options, grade_exercise, judge_submitted
 from permitlab.report import formats
 from permitlab.report.harmless import commandless
 from permitlab.stage.oddities import oddities
+from permitlab.stage.wire import WireError
 from permitlab.submission import read
 from permitlab.verdict import ExerciseResult, Status, Verdict
 from permitlab.words import Words, words
@@ -294,6 +299,34 @@ def test_a_way_out_of_the_exercise_is_seen(source: str, found: str) -> None:
 def test_a_demo_below_main_is_not_looked_at() -> None:
     """What stands under `if __name__ == "__main__"` does not run on a stage, so it may do as it likes."""
     assert oddities(b"import asyncio\nif __name__ == '__main__':\n    print(globals(), open('x'))\n") == []
+
+
+PARTS: list[Any] = [
+    None, True, -1, 0, 1, 2**60, 10**4000, 1.5, float("inf"), "", "x", "rollout-0", "asks", "blocks", "returned",
+    "x" * 500, [], {}, [[]], {"kind": "list"}, {"kind": "list", "of": [1]}, {"kind": "dict", "of": [[[], 1]]},
+    {"type": "x", "text": "y", "line": 1, "call": None}, {"type": "x", "text": "y", "line": 1, "inside": [5]},
+]  # fmt: skip
+"""What may stand anywhere in a forged event."""
+
+
+def test_no_forged_event_brings_the_director_s_record_down() -> None:
+    """Ten thousand events of odd parts in any number: each is taken in or refused in one way."""
+    dice, taken = random.Random(1), 0
+    for _ in range(10_000):
+        record = Recorder()
+        record.started.append("rollout-0")
+        event = [dice.choice([*SHAPES, 5, None]), *dice.choices(PARTS, k=dice.randint(0, 7))]
+        frame = {
+            "events": [event],
+            "timer": dice.choice(PARTS),
+            "tasks": dice.choice([1, None]),
+            "facts": {"active": 1},
+        }
+        with contextlib.suppress(WireError):
+            record.take(frame)
+            taken += 1
+            record.rest({**frame, "events": []})
+    assert 0 < taken < 1000
 
 
 # -- what lies in the directory, beside the file or instead of it

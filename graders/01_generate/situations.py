@@ -39,7 +39,7 @@ def rollouts(
     keep: bool = False,
 ) -> Situation:
     """`count` rollouts at once; then the counters are read; then `permits` + 1 fresh ones audit the permits."""
-    audit = Act(starts(permits + 1, "after"), explored=False, orders=(READ,))
+    audit = Act(starts(permits + 1, "after"), orders=(READ,), audit=True)
     acts = (Act(starts(count), tuple(cues)), audit)
     return Situation(acts, {"permits": permits}, fails=fails or failing(), lasts=lambda _call: CALL, keep=keep)
 

@@ -15,6 +15,8 @@ class Sample:
 class Scene:
     """One semaphore; batches run through `run_until_abort`; a cancelled call takes a while where `slow` says so."""
 
+    counts_tasks = True
+
     def __init__(self, stage, permits, slow=False):
         self.stage = stage
         self.semaphore = stage.semaphore(permits)

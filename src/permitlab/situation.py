@@ -54,13 +54,15 @@ class Act:
     """A part of a run: starts, cues, then calls end until nothing can move any more.
 
     `orders` are given first of all, in the tick of the starts. In an act that is not `explored` all calls in
-    flight end at each rest, oldest first, whatever the schedule.
+    flight end at each rest, oldest first, whatever the schedule. An `audit` ends the run at its first rest: who
+    gets in side by side is all that is asked, and none of its actors need come to an end.
     """
 
     starts: tuple[Start, ...] = ()
     cues: tuple[Cue, ...] = ()
     explored: bool = True
     orders: tuple[Order, ...] = ()
+    audit: bool = False
 
 
 def _unfailing(_call: Call) -> str | None:

@@ -86,6 +86,7 @@ class Trace:
     """One finished run.
 
     `how` is stopped when the run came to its rest, else what cut it short (see `director.director`).
+    `audited` are the actors of an audit, whose end nobody waited for.
     """
 
     moments: tuple[Moment, ...]
@@ -95,6 +96,7 @@ class Trace:
     details: Mapping[str, Any] = field(default_factory=dict)
     printed: str = ""
     label: str = ""
+    audited: frozenset[str] = frozenset()
 
     @cached_property
     def _kinds(self) -> Mapping[str, tuple[Moment, ...]]:
@@ -121,8 +123,8 @@ class Trace:
         return tuple(moment.actor for moment in self.notes("start"))
 
     def unended(self) -> tuple[str, ...]:
-        """Return the actors that never ended."""
-        return tuple(actor for actor in self.started() if actor not in self.endings)
+        """Return the actors that never ended, though they should have."""
+        return tuple(actor for actor in self.started() if actor not in self.endings and actor not in self.audited)
 
     def notes(self, what: str, actor: str | None = None) -> tuple[Moment, ...]:
         """Return the moments of kind `what`, of one actor only when named."""
@@ -156,4 +158,4 @@ class Trace:
 
     def most_tasks(self) -> int:
         """Return the most tasks of the student's own that were alive at a rest (a note)."""
-        return max((moment.details[0] for moment in self.notes("rest")), default=0)
+        return max((moment.details[0] or 0 for moment in self.notes("rest")), default=0)

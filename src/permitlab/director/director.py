@@ -111,7 +111,7 @@ class Director:
         raise WireError("a frame that is no ending")
 
     def _may_end(self) -> bool:
-        return self._over or (not self._ahead and self._orders() is None)
+        return self._over or (not self._ahead and (bool(self._record.audited) or self._orders() is None))
 
     def _answer(self, frame: dict[str, Any]) -> dict[str, Any]:
         self._pass(frame, most=1)
@@ -128,8 +128,12 @@ class Director:
         return {"op": "stop"} if orders is None else self._go([self._carried_out(order) for order in orders])
 
     def _go(self, orders: list[list[Any]]) -> dict[str, Any]:
-        """Return the frame with `orders`; after the `last` of them the stage ends a run in which all is at rest."""
-        return {"op": "go", "time": self._record.now, "do": orders, "last": not self._acts and not self._cues}
+        """Return the frame with `orders`.
+
+        The stage asks for more until it is told to `stop`, until all is `still`, or not at all: until the next `rest`.
+        """
+        until = "rest" if self._record.audited else "still" if not self._acts and not self._cues else "stop"
+        return {"op": "go", "time": self._record.now, "do": orders, "until": until}
 
     def _pass(self, frame: dict[str, Any], most: int) -> None:
         """Take in the rests passed without asking: the first, where orders were given ahead of it, and the last."""
@@ -207,6 +211,8 @@ class Director:
             return None
         act = self._acts.pop(0)
         self._cues, self._explores = list(act.cues), act.explored
+        if act.audit:
+            self._record.audited.update(start.actor for start in act.starts)
         return [*act.orders, *(start.order() for start in act.starts)] or [("tick",)]
 
     def _carried_out(self, order: Order) -> list[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from types import NoneType
 from typing import Any
 
 from permitlab.director.values import value_of
@@ -55,6 +56,7 @@ class Recorder:
         self._open: dict[int, Call] = {}
         self.endings: dict[str, Ending] = {}
         self.started: list[str] = []
+        self.audited: set[str] = set()
         self.told: dict[str, list[Any]] = {}
         self.asked: list[str] = []
         """What the scene was told to do and has not answered yet."""
@@ -150,21 +152,22 @@ class Recorder:
         self.add("fault", "stage", str(_problem(problem)))
 
     def rest(self, frame: dict[str, Any]) -> None:
-        """Take in a rest: its events, the next timer (virtual second or None), the number of tasks."""
+        """Take in a rest: its events, the next timer (virtual second or None), the number of tasks or None."""
         self.take(frame)
         if self.asked:
             raise WireError(f"no answer to {self.asked[0]}")
         timer, tasks, facts = frame.get("timer"), frame.get("tasks"), frame.get("facts")
         if timer is not None and (type(timer) not in (int, float) or not self.now - 1e-6 <= timer < 1e12):
             raise WireError("a timer in the past")
-        if type(tasks) is not int or type(facts) is not dict:
+        if type(tasks) not in (int, NoneType) or type(facts) is not dict:
             raise WireError("a rest without a number of tasks or without facts")
         self.timer = timer
         self.add("rest", "stage", tasks, _facts(facts))
 
     def trace(self, how: str, details: dict[str, Any], printed: str, label: str) -> Trace:
         """Return the finished record."""
-        return Trace(tuple(self.moments), tuple(self.calls.values()), dict(self.endings), how, details, printed, label)
+        moments, calls, audited = tuple(self.moments), tuple(self.calls.values()), frozenset(self.audited)
+        return Trace(moments, calls, dict(self.endings), how, details, printed, label, audited)
 
 
 HANDLERS: dict[Any, Callable[..., None]] = {

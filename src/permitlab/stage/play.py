@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import random
 import sys
@@ -37,7 +38,7 @@ class Play:
         self._wire, self._class = wire, scene
         self._jumps = getattr(scene, "jumps", 0)
         self._counts_tasks = getattr(scene, "counts_tasks", False)
-        self._ahead, self._last = ahead, False
+        self._ahead, self._until = ahead, "stop"
         self._passed: list[dict[str, Any]] = []
         self._events: list[list[Any]] = []
         self._tasks: dict[str, asyncio.Task[Any]] = {}
@@ -81,13 +82,13 @@ class Play:
         rest = {
             "events": self._take_events(),
             "timer": loop.next_timer(),
-            "tasks": self._tasks_of_the_students_own() if self._counts_tasks else 0,
+            "tasks": self._tasks_of_the_students_own() if self._counts_tasks else None,
             "facts": self.stage.seen(),
         }
         orders = self._orders_at(rest)
         if orders["op"] == "stop":
             return False
-        self._last = orders["last"]
+        self._until = orders["until"]
         for order in orders["do"]:
             self._orders[order[0]](*order[1:])
         loop.advance(orders["time"])
@@ -96,13 +97,18 @@ class Play:
     def _orders_at(self, rest: dict[str, Any]) -> dict[str, Any]:
         """Return the director's orders. A rest at which they are known beforehand is passed without asking."""
         orders, self._ahead = self._ahead, None
-        if orders is None and self._last and rest["timer"] is None and not self.stage.waiting:
+        if orders is None and self._is_over(rest):
             orders = {"op": "stop"}
         if orders is None:
             self._wire.send({"op": "rest", "before": self._take_passed(), **rest})
             return self._wire.receive()
         self._passed.append(rest)
         return orders
+
+    def _is_over(self, rest: dict[str, Any]) -> bool:
+        """Say whether the run ends here as agreed: at the next `rest`, or as soon as all is `still`, or on `stop`."""
+        still = rest["timer"] is None and not self.stage.waiting
+        return self._until == "rest" or (self._until == "still" and still)
 
     def _tasks_of_the_students_own(self) -> int:
         return len(self.loop.alive()) - sum(not task.done() for task in self._tasks.values())
@@ -201,7 +207,8 @@ class Play:
             return True
         for task in left:
             task.cancel()
-        self.loop.run_until_complete(asyncio.wait(left))
+        with contextlib.suppress(Rested):
+            self.loop.run_forever()
         return not self.loop.alive()
 
 

@@ -53,9 +53,9 @@ class Script:
         if not self._begun:
             self._begun = True
             starts = [["start", "a", "act", [1]], ["start", "b", "act", [2]]]
-            return {"op": "go", "time": 0.0, "last": True, "do": starts}
+            return {"op": "go", "time": 0.0, "until": "still", "do": starts}
         if calls or self._frame["timer"] is not None:
-            return {"op": "go", "time": self._frame["timer"] or 0.0, "last": True, "do": calls}
+            return {"op": "go", "time": self._frame["timer"] or 0.0, "until": "still", "do": calls}
         return {"op": "stop"}
 
 

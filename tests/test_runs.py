@@ -1,0 +1,109 @@
+"""Single runs, director and stage together: what is said ahead changes nothing, and an audit ends at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from permitlab.director.director import Director
+from permitlab.director.schedule import Plain
+from permitlab.director.stages import Company, Script, Theatre
+from permitlab.situation import Act, Cue, Situation, Start, cancel, holds
+from permitlab.trace import Trace
+
+SCENE = """
+class Scene:
+    def __init__(self, stage, permits):
+        self.stage = stage
+        self.semaphore = stage.semaphore(permits)
+
+    def facts(self):
+        return {"free": not self.semaphore.locked()}
+
+    async def visit(self):
+        return await self.stage.modules["visit"].visit(self.semaphore, self.stage.call)
+"""
+STUDENT = b"""
+async def visit(semaphore, call):
+    async with semaphore:
+        return await call("model")
+"""
+COUNTING = SCENE.replace("class Scene:", "class Scene:\n    counts_tasks = True\n")
+HELPER = b"""
+import asyncio
+
+async def visit(semaphore, call):
+    async with semaphore:
+        return await asyncio.create_task(call("model"))
+"""
+
+
+def visits(count: int, prefix: str = "visit") -> tuple[Start, ...]:
+    """Return the starts of `count` visits."""
+    return tuple(Start(f"{prefix}-{number}", "visit") for number in range(count))
+
+
+def played(company: Company, situation: Situation) -> Trace:
+    """Play one run, oldest call first."""
+    return Director(company, situation, next(Plain().choosers(0)), 0).play()
+
+
+@pytest.fixture
+def company(theatre: Theatre) -> Iterator[Company]:
+    """A company that plays `visit`."""
+    made = Company(theatre, Script(SCENE, (("visit", STUDENT),), ("visit",)))
+    yield made
+    made.dismiss()
+
+
+def situation(*acts: Act) -> Situation:
+    """Return these acts with two permits; the model answers with the number of the call."""
+    return Situation(acts, {"permits": 2}, answers=lambda call: call.number)
+
+
+PLAYS = {
+    "one act": situation(Act(visits(3))),
+    "two acts": situation(Act(visits(3)), Act(visits(3, "again"))),
+    "nothing is called": situation(Act((), orders=(("tick",),))),
+    "a cue": situation(Act(visits(3), (Cue(holds("visit-1"), cancel("visit-1")),))),
+    "a cue that never comes": situation(Act(visits(3), (Cue(holds("nobody"), cancel("nobody")),))),
+    "an audit": situation(Act(visits(3)), Act(visits(3, "after"), audit=True)),
+}
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_orders_given_ahead_change_nothing(name: str, company: Company) -> None:
+    """The first run of a file asks the director at its first rest; later ones have the answer already: equal traces."""
+    first, second = played(company, PLAYS[name]), played(company, PLAYS[name])
+    assert first.how == "stopped"
+    assert second == first
+
+
+def test_an_audit_ends_the_run_where_it_was_looked_at(company: Company) -> None:
+    """Two of three get in side by side; none of them comes to an end, and none of them had to."""
+    trace = played(company, PLAYS["an audit"])
+    audit = [moment for moment in trace.moments if moment.actor.startswith("after")]
+    assert [moment.what for moment in audit] == ["start"] * 3 + ["asks", "takes", "call"] * 2 + ["asks"]
+    assert [call.how for call in trace.calls_to("model", "after-0", "after-1", "after-2")] == ["open", "open"]
+    assert (trace.moments[-1].what, trace.unended(), sorted(trace.endings)) == (
+        "rest",
+        (),
+        ["visit-0", "visit-1", "visit-2"],
+    )
+
+
+def test_a_run_after_an_audit_begins_afresh(company: Company) -> None:
+    """Those whom an audit left inside are gone: the next run has both permits."""
+    played(company, PLAYS["an audit"])
+    assert played(company, PLAYS["one act"]).peak(["model"])[0] == 2
+
+
+@pytest.mark.parametrize(("scene", "tasks"), [(SCENE, 0), (COUNTING, 2)])
+def test_tasks_are_counted_where_the_scene_wants_it(scene: str, tasks: int, theatre: Theatre) -> None:
+    """A rest notes the tasks that the student's code made and that are alive, not those of the director."""
+    company = Company(theatre, Script(scene, (("visit", HELPER),), ("visit",)))
+    try:
+        assert played(company, PLAYS["one act"]).most_tasks() == tasks
+    finally:
+        company.dismiss()
