@@ -12,6 +12,7 @@ import copy
 import random
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 
 KEPT = frozenset({"generate", "rollout_id", "semaphore", "state", "self", *dir(builtins)})
 """Names that stay: `generate` may be called with keywords."""
@@ -45,6 +46,7 @@ UNREACHED = (
 """What stands under such a condition: all that right and wrong candidates are made of."""
 
 
+@cache
 def varied(source: str, seed: str) -> str:
     """Return `source` in a dress that follows from `seed`."""
     chance = random.Random(seed)

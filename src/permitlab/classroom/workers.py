@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from permitlab.classroom.unit import judge
+from permitlab.cores import cores, keep_to
 from permitlab.director.stages import Theatre
 
 LAST_NET = 3600.0
@@ -44,19 +45,10 @@ class Workforce(Protocol):
         """Judge `orders`, taking the next only when somebody is free; yield answers as they come."""
 
 
-def cores() -> list[int | None]:
-    """Return the cores this process may use; None stands for one that cannot be pinned."""
-    if hasattr(os, "sched_getaffinity"):
-        return [*sorted(os.sched_getaffinity(0))]
-    return [None] * (os.cpu_count() or 1)
-
-
 def work(wire: Connection, root: Path, core: int | None) -> None:
     """Judge what comes until the wire is closed. The core is chosen first: the stages inherit it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if core is not None and hasattr(os, "sched_setaffinity"):
-        with contextlib.suppress(OSError):
-            os.sched_setaffinity(0, {core})
+    keep_to(core)
     with Theatre() as theatre, contextlib.suppress(EOFError, OSError):
         while True:
             wire.send_bytes(judge(wire.recv_bytes(), root, theatre))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import click
 
 from permitlab.catalog import CallError, Course, Exercise, write_stub_fingerprints
+from permitlab.cores import pool
 from permitlab.course import exercise_faults, general_faults
 from permitlab.director.stages import Theatre
 
@@ -44,9 +42,11 @@ def run(course: Course, slugs: tuple[str, ...], stubs: bool) -> int:
 
 
 def _all_faults(exercises: list[Exercise]) -> list[str]:
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(os.cpu_count() or 1, max(len(exercises), 1)), mp_context=context) as pool:
-        lists = pool.map(_faults, [e.root for e in exercises], [e.slug for e in exercises])
+    """Return the faults of each, in order. The later ones take longest, so they are begun first."""
+    with pool() as workers:
+        begun = [workers.submit(_faults, exercise.root, exercise.slug) for exercise in reversed(exercises)]
         return [
-            f"{exercise.slug}: {fault}" for exercise, faults in zip(exercises, lists, strict=True) for fault in faults
+            f"{exercise.slug}: {fault}"
+            for exercise, faults in zip(exercises, reversed(begun), strict=True)
+            for fault in faults.result()
         ]

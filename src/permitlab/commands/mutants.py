@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from pathlib import Path
 
 import click
 
 from permitlab.catalog import Course, Exercise
 from permitlab.content import checks_of
+from permitlab.cores import pool
 from permitlab.director.stages import Theatre
 from permitlab.mutation.equivalents import EXEMPT, equivalents
 from permitlab.mutation.mutants import Mutant
@@ -26,9 +25,8 @@ def run(course: Course, slugs: tuple[str, ...], every: int) -> int:
     """Try the named exercises, or all that have graders, with every `every`-th mutant; return the exit code."""
     exercises = [exercise for exercise in course.select(slugs) if checks_of(exercise)]
     faults: list[str] = []
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool:
-        for trial in _trials(exercises, every, pool):
+    with pool() as workers:
+        for trial in _trials(exercises, every, workers):
             click.echo(score(trial))
             faults += [*trial.faults(), *(trial.stale() if every == 1 else ())]
     for fault in faults:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import select
 import socket
+import struct
 import threading
 from collections.abc import Callable
 from typing import IO, Any, Protocol
@@ -42,6 +42,8 @@ class Channel(Protocol):
         """Let go of the wire."""
 
 
+TIMEVAL = struct.Struct("@ll")
+"""What the system calls a timeval: seconds and microseconds."""
 TICK = 0.05
 """Real seconds between two looks at a silent stage."""
 MOST_PARTS = 64
@@ -56,9 +58,8 @@ class SocketChannel:
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
-        self._buffer = bytearray()
-        self._arrivals = select.poll()
-        self._arrivals.register(end, select.POLLIN)
+        self._buffer = b""
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TIMEVAL.pack(0, round(1e6 * TICK)))
 
     def send(self, message: dict[str, Any]) -> None:
         """Send one frame. Raises Gone when the stage no longer reads."""
@@ -82,30 +83,39 @@ class SocketChannel:
     def receive(self, watch: Watch) -> dict[str, Any]:
         """Return the next frame."""
         self._fill(HEADER.size, watch)
-        length = body_length(bytes(self._buffer[: HEADER.size]))
-        whole = HEADER.size + length
+        whole = HEADER.size + body_length(self._buffer[: HEADER.size])
         self._fill(whole, watch)
-        body = bytes(self._buffer[HEADER.size : whole])
-        del self._buffer[:whole]
+        body, self._buffer = self._buffer[HEADER.size : whole], self._buffer[whole:]
         return unpack(body)
 
     def _fill(self, size: int, watch: Watch) -> None:
-        waited, parts = 0.0, 0
-        while len(self._buffer) < size:
-            if not self._arrivals.poll(1000 * TICK):
-                waited += TICK
-                watch(waited)
-                continue
+        """Wait until `size` bytes are there."""
+        if len(self._buffer) >= size:
+            return
+        parts = [self._buffer]
+        missing = size - len(self._buffer)
+        while missing > 0:
+            if len(parts) > MOST_PARTS:
+                raise WireError("a frame in small pieces")
+            parts.append(self._part(watch))
+            missing -= len(parts[-1])
+        self._buffer = b"".join(parts)
+
+    def _part(self, watch: Watch) -> bytes:
+        """Return what arrives next. Raises Gone."""
+        waited = 0.0
+        while True:
             try:
                 part = self._end.recv(65536)
+            except BlockingIOError:
+                waited += TICK
+                watch(waited)
             except OSError as error:
                 raise Gone(str(error)) from None
-            if not part:
+            else:
+                if part:
+                    return part
                 raise Gone("end of file")
-            self._buffer += part
-            parts += 1
-            if parts > MOST_PARTS:
-                raise WireError("a frame in small pieces")
 
     def close(self) -> None:
         """Close the socket."""

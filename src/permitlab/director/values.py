@@ -26,7 +26,10 @@ class Opaque:
 
 def value_of(told: Any, depth: int = DEEPEST) -> Any:
     """Return the value that `told` stands for (see `permitlab.stage.values`). Raises WireError."""
-    if type(told) in SCALARS:
+    kind = type(told)
+    if (kind is str and len(told) <= LONGEST_TEXT) or (kind is int and -LARGEST_INT < told < LARGEST_INT):
+        return told
+    if kind in SCALARS:
         return _usable(told)
     if depth == 0:
         raise WireError("a value that is too deep")
@@ -45,16 +48,8 @@ def value_of(told: Any, depth: int = DEEPEST) -> Any:
 
 
 def _usable(scalar: Any) -> Any:
-    """Return `scalar`, unless it is of a size that no honest stage lets through."""
-    if type(scalar) is str:
-        large = len(scalar) > LONGEST_TEXT
-    elif type(scalar) is int:
-        large = not -LARGEST_INT < scalar < LARGEST_INT
-    elif type(scalar) is float:
-        large = not abs(scalar) < float("inf")
-    else:
-        large = False
-    if large:
+    """Return a truth value, None or a finite number: what is too large for an honest stage is none of them."""
+    if type(scalar) in (str, int) or (type(scalar) is float and not abs(scalar) < float("inf")):
         raise WireError("a value that is too large")
     return scalar
 

@@ -104,15 +104,22 @@ class VirtualLoop(base_events.BaseEventLoop):
             self.steps = 0
             if not self._rest(self):
                 raise Rested
-        for _ in range(len(ready)):
+        while True:
+            self._turn(ready)
+            if self._stopping or not ready:
+                return
+
+    def _turn(self, ready: deque[Any]) -> None:
+        """Run what is ready now, but not what that makes ready."""
+        count = len(ready)
+        self.steps += count
+        if self.steps > self.budget:
+            self.steps = 0
+            raise NeverRests
+        for _ in range(count):
             handle = ready.popleft()
-            if handle._cancelled:
-                continue
-            self.steps += 1
-            if self.steps > self.budget:
-                self.steps = 0
-                raise NeverRests
-            handle._run()
+            if not handle._cancelled:
+                handle._run()
 
     def _process_events(self, event_list: list[Any]) -> None:
         """Do nothing: no selector."""

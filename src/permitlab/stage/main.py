@@ -7,6 +7,7 @@ import gc
 import sys
 import types
 from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
 from permitlab.stage import notes
@@ -16,6 +17,9 @@ from permitlab.stage.output import BoundedText
 from permitlab.stage.play import Repertoire
 from permitlab.stage.student import File
 from permitlab.stage.wire import Wire
+
+RUNS_A_COLLECTION = 8
+"""Runs between two looks for garbage in cycles, which no run has to wait for."""
 
 
 def prepare() -> None:
@@ -52,6 +56,10 @@ def serve(wire: Wire, layers: dict[str, str]) -> None:
     sys.stdout = sys.stderr = output = BoundedText()
     wire.send({"op": "boxed", "layers": layers})
     repertoire = _repertoire(wire, output, wire.receive())
-    while (order := wire.receive())["op"] == "run":
+    for number in count(1):
+        order = wire.receive()
+        if order["op"] != "run":
+            return
         repertoire.play(order)
-        gc.collect(1)  # automatic collection is off, so what a run made is young
+        if number % RUNS_A_COLLECTION == 0:
+            gc.collect(1)  # automatic collection is off, so what the runs made is young

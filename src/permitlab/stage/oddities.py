@@ -63,15 +63,15 @@ class _Reader:
     """Reads one tree. `ast.walk` meets a node before what is in it, so a plain use is known before its name."""
 
     def __init__(self, tree: ast.Module, stems: Iterable[str]) -> None:
-        self._tree = tree
+        self._nodes = _run_here(tree)
         self._modules = PLAIN_MODULES.union(stems)
         self._imported: set[str] = set()
         self._plain_uses: set[int] = set()
-        self._listed = _listed(tree)
+        self._listed = _listed(self._nodes)
 
     def odd(self) -> Iterable[str]:
         """Yield every oddity, some twice."""
-        for node in self._walk():
+        for node in self._nodes:
             match node:
                 case ast.Import(names=names):
                     yield from self._imports(names)
@@ -89,12 +89,6 @@ class _Reader:
                     yield from (f"touches {name}"[:80] for name in attributes if _odd_word(name))
                 case ast.Constant(value=str(text)) if _could_be_looked_up(text):
                     yield f"has the word {text}"[:80]
-
-    def _walk(self) -> Iterable[ast.AST]:
-        """Yield every node but those under `if __name__ == "__main__"`, which does not run on a stage."""
-        demos = [node for node in self._tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == DEMO]
-        renamed = any(isinstance(n, ast.Name) and n.id == "__name__" for n in ast.walk(self._tree) if _stored(n))
-        yield from ast.walk(ast.Module([n for n in self._tree.body if n not in demos or renamed or n.orelse], []))
 
     def _imports(self, names: list[ast.alias]) -> Iterable[str]:
         for alias in names:
@@ -156,11 +150,25 @@ def _stored(node: ast.AST) -> bool:
     return isinstance(getattr(node, "ctx", None), ast.Store | ast.Del)
 
 
-def _listed(tree: ast.Module) -> set[str]:
+def _run_here(tree: ast.Module) -> list[ast.AST]:
+    """Return every node but those under `if __name__ == "__main__"`, which does not run on a stage."""
+    nodes = list(ast.walk(tree))
+    demos = [node for node in tree.body if isinstance(node, ast.If) and not node.orelse and _asks_for_main(node.test)]
+    if any(isinstance(node, ast.Name) and node.id == "__name__" and _stored(node) for node in nodes):
+        return nodes
+    skipped = {id(node) for demo in demos for node in ast.walk(demo)}
+    return [node for node in nodes if id(node) not in skipped]
+
+
+def _asks_for_main(test: ast.expr) -> bool:
+    return ast.unparse(test) == DEMO
+
+
+def _listed(nodes: Iterable[ast.AST]) -> set[str]:
     """Return the names that stand for nothing but the members of a list of texts, written out."""
     over_texts: Counter[str] = Counter()
     bound: Counter[str] = Counter()
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case (
                 ast.For(target=ast.Name(id=name), iter=listed)

@@ -187,6 +187,7 @@ class Play:
         events = self._take_events()
         BOOK.close()
         clean = self._sweep()
+        self._tasks.clear()  # they would live until the next look for garbage, in everybody's all_tasks()
         end = {"op": "end", "before": self._take_passed(), "events": events[:MOST_EVENTS], "how": how}
         self._wire.send({**end, "clean": clean, "printed": printed[:4000]})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from permitlab.stage.loop import VirtualLoop
@@ -116,15 +116,23 @@ class Stage:
 _real_sleep = asyncio.sleep
 
 
+@types.coroutine
+def _one_turn() -> Generator[None, None, None]:
+    yield
+
+
 async def sleep(delay: float, result: Any = None) -> Any:
     """Stand in for `asyncio.sleep` for good: a call to the service where the scene wants it so, else the real one.
 
     One function for all runs, so that a module which imported it by name follows the run it is used in.
     """
     ask = getattr(asyncio.get_running_loop(), "_sleeps", None)
-    if ask is None:
+    if ask is not None:
+        await ask(delay)
+    elif delay <= 0:
+        await _one_turn()
+    else:
         return await _real_sleep(delay, result)
-    await ask(delay)
     return result
 
 

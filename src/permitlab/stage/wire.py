@@ -85,10 +85,11 @@ class Wire:
         return unpack(self._exactly(body_length(self._exactly(HEADER.size), 1 << 30)))
 
     def _exactly(self, size: int) -> bytes:
-        while len(self._buffer) < size:
+        buffer = self._buffer
+        while len(buffer) < size:
             part = self._read(self._read_fd, 65536)
             if not part:
                 self._leave(70)
-            self._buffer += part
-        exactly, self._buffer = self._buffer[:size], self._buffer[size:]
-        return exactly
+            buffer += part
+        self._buffer = buffer[size:]
+        return buffer[:size]
