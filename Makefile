@@ -19,6 +19,7 @@ help: ## show this list
 	@echo "make course                           check every exercise: stub, solution, wheat, chaff, both languages"
 	@echo "make mutants                          try every grader with mutants of its solution (EX=01: of one)"
 	@echo "make stress                           grade wheat and chaff again and again on a busy machine (some minutes)"
+	@echo "make bench                            measure what grading costs, here and elsewhere (some minutes)"
 	@echo "make release DIR=dir                  write the repository that students get (EX=01: of one exercise)"
 	@echo "make class SUBMISSIONS=dir [OUTPUT=marks] [POLICY=policy.toml]   judge a whole class, see docs/for-teachers.md"
 	@echo "make lint types                       ruff and mypy"
@@ -63,6 +64,9 @@ mutants: $(VENV)/ready
 
 stress: $(VENV)/ready
 	@$(BIN)/python tests/stress.py $(EX)
+
+bench: $(VENV)/ready-dev
+	@$(BIN)/python bench/run.py
 
 class: $(VENV)/ready
 	@test -n "$(SUBMISSIONS)" || { echo "make class SUBMISSIONS=dir wants the folder (or zip) of what was handed in"; exit 2; }
