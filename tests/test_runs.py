@@ -107,3 +107,47 @@ def test_tasks_are_counted_where_the_scene_wants_it(scene: str, tasks: int, thea
         assert played(company, PLAYS["one act"]).most_tasks() == tasks
     finally:
         company.dismiss()
+
+
+IN_A_SET = b"""
+import asyncio
+
+async def visit(semaphore, call):
+    tasks = {asyncio.create_task(call("model", number)) for number in range(6)}
+    await asyncio.sleep(0)
+    for task in tasks:
+        task.cancel()
+    await asyncio.wait(tasks)
+    for next_one in asyncio.as_completed([call("model", number) for number in "abc"]):
+        await next_one
+"""
+
+
+def test_a_set_of_tasks_has_the_same_order_in_every_run(theatre: Theatre) -> None:
+    """Two runs on one stage and one on another: the order in which a set gives its tasks follows from no address."""
+    play = situation(Act(visits(1)))
+    traces = []
+    for runs in (2, 1):
+        company = Company(theatre, Script(SCENE, (("visit", IN_A_SET),), ("visit",)))
+        traces += [played(company, play) for _ in range(runs)]
+        company.dismiss()
+    given_up = [moment.details[0] for moment in traces[0].notes("given-up")]
+    asked = [call.payload for call in traces[0].calls_to("model")]
+    assert (sorted(given_up), given_up != sorted(given_up)) == ([1, 2, 3, 4, 5, 6], True)
+    assert asked[6:] == [("a",), ("b",), ("c",)]
+    assert traces[1:] == traces[:1] * 2
+
+
+SPOILER = b"""
+async def visit(semaphore, call):
+    semaphore.locked = lambda: 1 / 0
+    return await call("model")
+"""
+
+
+def test_a_broken_scene_says_what_broke_it(theatre: Theatre) -> None:
+    """The scene's own code raises because of what the student did to its objects: the error is in the details."""
+    spoilt = Company(theatre, Script(SCENE, (("visit", SPOILER),), ("visit",)))
+    trace = played(spoilt, PLAYS["one act"])
+    spoilt.dismiss()
+    assert (trace.how, trace.details) == ("fault", {"what": "ZeroDivisionError: division by zero"})

@@ -9,8 +9,9 @@ import pytest
 
 from permitlab.catalog import LANGUAGES, Course
 from permitlab.course import catalogue_faults
+from permitlab.director.schedule import Both, ByDuration, EveryOrder, Plain, Samples
 from permitlab.report.misconceptions import render, shown_by
-from permitlab.words import language_from, words
+from permitlab.words import UNFILLED, language_from, words
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "permitlab"
@@ -74,3 +75,12 @@ def test_the_page_of_misconceptions_is_up_to_date(course: Course) -> None:
     """docs/misconceptions.md is what the catalogue says, and every misconception is shown by some exercise."""
     assert (ROOT / "docs" / "misconceptions.md").read_text(encoding="utf-8") == render(course)
     assert shown_by(course).keys() == words("en").misconceptions.keys()
+
+
+def test_every_schedule_is_named_in_both_languages() -> None:
+    """What a run's label says above a timeline is a sentence of the language, never the label itself."""
+    schedules = (EveryOrder(3), Samples(1), Plain(), Both(), ByDuration())
+    labels = [chooser.label for schedule in schedules for chooser in schedule.choosers(0)]
+    for language in LANGUAGES:
+        told = [words(language).schedule(label) for label in labels]
+        assert not {name for name in told if name in labels or "{" in name or UNFILLED in name}

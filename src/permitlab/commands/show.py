@@ -45,6 +45,9 @@ def _draw(result: CheckResult, last: Trace | None, words: Words) -> None:
         click.echo(f"  {message}")
     if last is not None:
         at = result.fault.at if result.fault else None
-        for line in [words.label("timeline", label=last.label), *lines(timeline(last, at), words.label("now"))]:
+        for line in [
+            words.label("timeline", schedule=words.schedule(last.label)),
+            *lines(timeline(last, at), words.label("now")),
+        ]:
             click.echo(f"  {line}")
     click.echo()

@@ -107,8 +107,14 @@ class Director:
                     raise WireError("an ending that is none")
                 if not clean:
                     self._company.dismiss()
-                return how, {}, printed
+                return how, self._fault() if how == "fault" else {}, printed
         raise WireError("a frame that is no ending")
+
+    def _fault(self) -> dict[str, Any]:
+        told = [moment.details[0] for moment in self._record.moments if moment.what == "fault"]
+        if not told:
+            raise WireError("an ending that is none")
+        return {"what": told[-1]}
 
     def _may_end(self) -> bool:
         return self._over or (not self._ahead and (bool(self._record.audited) or self._orders() is None))

@@ -139,7 +139,7 @@ def _timeline_lines(result: CheckResult, words: Words) -> list[str]:
     drawn = fault_lines(result.fault, words.label("now"))
     if not drawn or result.fault is None or result.fault.trace is None:
         return []
-    heading = words.label("timeline", label=result.fault.trace.label)
+    heading = words.label("timeline", schedule=words.schedule(result.fault.trace.label))
     return [f"{heading}: {legend(drawn, words.label('legend'))}", *drawn]
 
 

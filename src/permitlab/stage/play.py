@@ -10,6 +10,7 @@ import sys
 import types
 from typing import Any
 
+from permitlab.stage import numbered
 from permitlab.stage.loop import NeverRests, Rested, VirtualLoop
 from permitlab.stage.notes import ACTOR, BOOK
 from permitlab.stage.output import BoundedText
@@ -228,6 +229,7 @@ class Repertoire:
         scene: Any = self._scene
         put_sleep()
         random.seed(order["seed"])
+        numbered.begin()
         if not order["keep"]:
             self._kept = {}
             self._shelf.clear()

@@ -86,6 +86,12 @@ class Words:
         """Return the label `key`."""
         return _FORMAT.format(self.sentences[f"label.{key}"], **values)
 
+    def schedule(self, label: str) -> str:
+        """Return what a run's `label` says of its schedule ("oldest first", "order 3") in this language."""
+        name, _, number = label.rpartition(" ")
+        named = self.sentences.get(f"schedule.{label}") or self.sentences.get(f"schedule.{name}")
+        return label if named is None else _FORMAT.format(named, number=number)
+
     def say(self, key: str, **values: Any) -> str:
         """Return the message `key`, filled with `values`; the exercise's own sentence where there is one."""
         sentence = self.own.get(key) or self.sentences.get(f"message.{key}", "{key}: {observed} / {expected}")
