@@ -135,7 +135,24 @@ def test_the_command_line_does_the_same(folder: Path, marks: Marks) -> None:
     assert graded.returncode == 0, graded.stderr[-3000:]
     assert "Success!" in run(folder, *nbgrader, "validate", f"source/{slug}/{slug}.ipynb").stdout
     assert "Success!" not in run(folder, *nbgrader, "validate", f"release/{slug}/{slug}.ipynb").stdout
-    assert run(folder, *nbgrader, "export").returncode == 0
+    assert exported(folder, slug) == {student: sum(cells.values()) for student, cells in marks[slug].items()}
+
+
+def exported(folder: Path, slug: str) -> dict[str, float]:
+    """Return the scores that nbgrader exports for one assignment, by student."""
+    assert run(folder, sys.executable, "-m", "nbgrader", "export").returncode == 0
     with (folder / "grades.csv").open(encoding="utf-8", newline="") as table:
-        rows = {row["student_id"]: float(row["score"]) for row in csv.DictReader(table) if row["assignment"] == slug}
-    assert rows == {student: sum(cells.values()) for student, cells in marks[slug].items()}
+        return {row["student_id"]: float(row["score"]) for row in csv.DictReader(table) if row["assignment"] == slug}
+
+
+def test_a_broken_grader_changes_no_mark(folder: Path, marks: Marks) -> None:
+    """When the grader itself breaks, autograding fails and says so, and all the marks of before stand."""
+    slug = FIRST.slug
+    grader = folder / "course" / "graders" / slug / FIRST.hidden.name
+    whole, before = grader.read_text(encoding="utf-8"), exported(folder, slug)
+    grader.write_text(whole + "\nraise RuntimeError('a bug of ours')\n", encoding="utf-8")
+    broken = run(folder, sys.executable, "-m", "nbgrader", "autograde", slug, "--force")
+    grader.write_text(whole, encoding="utf-8")
+    assert broken.returncode == 1
+    assert "no mark was changed" in broken.stderr
+    assert exported(folder, slug) == before

@@ -15,7 +15,7 @@ s = beside(__file__, "situations")
 def test_peak_is_the_largest_count(play: Play) -> None:
     """`peak` is the largest number of rollouts that were ever inside, not the latest.
 
-    `peak` 是里面曾经同时有过的最大 rollout 数，不是最后一次的数。
+    `peak` 是同时在生成的 rollout 数到过的最大值，不是最后一次的数。
     """
     for count, permits, orders in ((1, 2, Plain()), (2, 5, Plain()), (7, 3, Samples(3))):
         for run in play(s.undisturbed(count, permits), orders):
@@ -47,7 +47,7 @@ def test_counts_in_the_state_it_is_given(play: Play) -> None:
 def test_cancelling_a_holder_gives_everything_back(play: Play) -> None:
     """A rollout cancelled while it generates, once or twice: count and permit are back, the task ends as cancelled.
 
-    生成途中被取消，一次或两次：计数和许可都已归还，任务以“已取消”结束。
+    生成途中被取消，一次或两次：计数复原，许可归还，任务以“已取消”结束。
     """
     for victim, times, orders in (("rollout-0", 1, Both()), ("rollout-0", 2, Plain()), ("rollout-1", 2, Both())):
         cue = Cue(holds(victim), cancel(victim, times))

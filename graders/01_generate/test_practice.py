@@ -57,7 +57,7 @@ def test_returns_its_id(play: Play) -> None:
 def test_counts_who_is_inside(play: Play) -> None:
     """Whenever a model call starts, `active` is the number of rollouts inside.
 
-    每当一次模型调用开始，`active` 都等于此刻里面的 rollout 数。
+    每当一次模型调用开始，`active` 都等于此刻正在生成的 rollout 数。
     """
     for count, permits, orders in ((4, 2, EveryOrder()), (7, 3, Samples(3))):
         for run in play(s.undisturbed(count, permits), orders):
@@ -69,7 +69,7 @@ def test_counts_who_is_inside(play: Play) -> None:
 def test_an_error_gives_everything_back(play: Play) -> None:
     """A model call that fails: count and permit are back, and the caller gets the error.
 
-    模型调用失败：计数和许可都已归还，调用方收到这个异常。
+    模型调用失败：计数复原，许可归还，调用方收到这个异常。
     """
     for victims, orders in ((["rollout-1"], Both()), (["rollout-0", "rollout-1"], Plain()), (s.names(4), Plain())):
         for run in play(s.rollouts(4, 2, fails=s.failing(*victims)), orders):

@@ -36,9 +36,9 @@ def test_no_permit_stays_idle(play: Play) -> None:
 
 @check(points=1, task=3, waits_for="at_most_permits")
 def test_results_in_id_order(play: Play) -> None:
-    """Whichever rollout ends first, the results are a list in id order, and nobody is still on the way.
+    """Whichever rollout ends first, the results are a list in id order, and none is still running.
 
-    不管哪个 rollout 先结束，结果都是按 id 排列的列表，而且没有谁还在半路上。
+    不管哪个 rollout 先结束，结果都是按 id 排列的列表，而且没有任务还在运行。
     """
     for batch, schedule in ((Batch(2, 4), EveryOrder(8)), (Batch(4, 4), Samples(3))):
         for run in play(s.one_after_the_other(batch), schedule):
@@ -50,7 +50,7 @@ def test_results_in_id_order(play: Play) -> None:
 def test_two_lines(play: Play) -> None:
     """`exercise()` prints exactly `results [0, 1, 2, 3, 4]` and `peak 2`, and returns both as a pair.
 
-    `exercise()` 不多不少只打印 `results [0, 1, 2, 3, 4]` 和 `peak 2` 两行，并把两者成对返回。
+    `exercise()` 不多不少只打印 `results [0, 1, 2, 3, 4]` 和 `peak 2` 两行，并以二元组返回两者。
     """
     batch = Batch(2, 5)
     for run in play(s.without_arguments(), Plain()):

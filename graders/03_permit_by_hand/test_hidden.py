@@ -14,7 +14,7 @@ s = beside(__file__, "situations")
 def test_given_back_when_cancelled(play: Play) -> None:
     """A block that is cancelled, once or twice, or left by any other exception: its permit is released once.
 
-    代码块被取消一次或两次，或因别的任何异常而离开：许可都归还一次。
+    代码块被取消一次或两次，或者因任何别的异常退出：许可都正好归还一次。
     """
     gates = {s.GATE: 2}
     for victim in s.names(2):
@@ -34,7 +34,7 @@ def test_given_back_when_cancelled(play: Play) -> None:
 
 @check(points=1, task=3, waits_for="given_back_when_cancelled")
 def test_a_cancelled_block_ends_as_cancelled(play: Play) -> None:
-    """A task that is cancelled in its block ends as cancelled; whatever else leaves the block comes out as itself.
+    """A task that is cancelled in its block ends as cancelled; any other exception reaches the caller unchanged.
 
     在代码块里被取消的任务，以“已取消”结束；从代码块里抛出的别的异常，也原样传出来。
     """

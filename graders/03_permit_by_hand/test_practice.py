@@ -42,7 +42,7 @@ def test_given_back_when_the_block_ends(play: Play) -> None:
 def test_no_block_disturbs_another(play: Play) -> None:
     """Many tasks and several gates at once: each block has its own permit, and no free permit stays unused.
 
-    任务很多、gate 也不止一个：每个代码块各用各的许可，空着的许可不会没人用。
+    任务很多、gate 也不止一个：每个代码块各用各的许可，许可不会闲置。
     """
     for run in play(s.crowd(5, 3), Samples(2)):
         s.sound(run, {s.GATE: 3})

@@ -15,7 +15,7 @@ s = beside(__file__, "situations")
 def test_many_failures_leave_every_permit(play: Play) -> None:
     """Many rollouts fail and try again: the bound holds, all end, every permit is back; in a second event loop, too.
 
-    许多 rollout 失败又重试：同时进行的调用不超过许可，人人都能结束，许可全部归还；换一个事件循环也一样。
+    许多 rollout 失败又重试：同时进行的调用不超过许可，每个 rollout 都能结束，许可全部归还；换一个事件循环也一样。
     """
     mixed = {name: s.errors(count, count) for name, count in zip(s.names(5), (2, 1, 3, 0, 1), strict=True)}
     everyone = {name: s.errors(3, number) for number, name in enumerate(s.names(4))}

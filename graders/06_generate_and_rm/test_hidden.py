@@ -67,9 +67,9 @@ def gave_back(
     waits_for="looks_again_after_waiting_for_the_permit rewards_what_needs_a_reward finished_samples_come_back_at_once",
 )
 def test_looks_at_the_flag_at_the_last_moment(play: Play) -> None:
-    """The look that counts is the one after the pacer; what is generated already is kept; a cleared flag is no abort.
+    """What the abort flag says after the wait for the pacer counts; what is generated already is kept.
 
-    算数的是等完 pacer 之后那一眼；已经生成的照样保留；标记清除以后就不再是中止。
+    以等完 pacer 之后的中止标记为准；已经生成的照样保留。
     """
     everyone = s.pending(4)
     at_pacer = s.abort_when(s.both_hold(("rollout-0", s.MODEL), ("rollout-1", s.PACER)))

@@ -114,7 +114,7 @@ def test_an_error_gives_the_permit_back(play: Play) -> None:
 def test_looks_again_after_waiting_for_the_permit(play: Play) -> None:
     """Aborted while it waits for a permit: the sample comes back marked as aborted, the model is not called.
 
-    等许可时被中止：样本标成 aborted 返回，不调用模型。
+    等许可时被中止：样本标成 `aborted` 返回，不调用模型。
     """
     cast = {**s.pending(3), "rollout-3": s.Given("aborted", reward=0.0, response="half an answ")}
     cue = s.abort_when(in_flight(2, s.MODEL))

@@ -30,7 +30,7 @@ def test_a_semaphore_for_each_census(play: Play) -> None:
 
 @check(points=1, task=3, waits_for="counts_what_happened")
 def test_counts_calls_that_return_at_once(play: Play) -> None:
-    """The numbers are what happened when some calls, or all, return without ever suspending.
+    """The numbers match what happened when some calls, or all, return without ever suspending.
 
     有的调用（或所有调用）一次都不挂起就返回时，数字也和实际发生的一致。
     """
@@ -51,7 +51,7 @@ def test_counts_calls_that_return_at_once(play: Play) -> None:
 def test_counts_its_own_rollouts(play: Play) -> None:
     """The numbers belong to one call of `census`: nothing of another is in them, be it before or at the same time.
 
-    数字只属于这一次 `census`：不管是之前的还是同时进行的，别次的都不算在内。
+    数字只属于这一次 `census`：不管是之前的还是同时进行的，其他调用的数字都不计入。
     """
     pair = s.party(2, 6, 0), s.party(3, 4, 1)
     for situation in (s.one_after_the_other(*pair), s.side_by_side(*pair)):

@@ -12,7 +12,7 @@ s = beside(__file__, "situations")
 
 @check(points=1, task=1)
 def test_predicted_created(play: Play) -> None:
-    """You predicted how many tasks are created.
+    """You predicted correctly how many tasks are created.
 
     预测对了会创建多少任务。
     """
@@ -21,7 +21,7 @@ def test_predicted_created(play: Play) -> None:
 
 @check(points=1, task=1)
 def test_predicted_peak(play: Play) -> None:
-    """You predicted how many calls run at the same moment.
+    """You predicted correctly how many calls run at the same moment, at most.
 
     预测对了同一时刻最多有几个调用在跑。
     """
@@ -30,7 +30,7 @@ def test_predicted_peak(play: Play) -> None:
 
 @check(points=1, task=1)
 def test_predicted_waiting(play: Play) -> None:
-    """You predicted how many tasks wait for a permit at the same moment.
+    """You predicted correctly how many tasks wait for a permit at the same moment, at most.
 
     预测对了同一时刻最多有几个任务在等许可。
     """
@@ -39,7 +39,7 @@ def test_predicted_waiting(play: Play) -> None:
 
 @check(points=1, task=1)
 def test_predicted_finished(play: Play) -> None:
-    """You predicted how many calls have returned in the end.
+    """You predicted correctly how many calls have returned in the end.
 
     预测对了最后有多少调用返回。
     """
@@ -73,7 +73,7 @@ def test_all_at_once(play: Play) -> None:
 
 @check(points=1, task=3, waits_for="at_most_permits all_at_once")
 def test_counts_what_happened(play: Play) -> None:
-    """The four numbers are what happened, whichever call ends first and however many end together.
+    """The four numbers match what happened, whichever call ends first and however many end together.
 
     不管哪个调用先结束、几个一起结束，四个数都和实际发生的一致。
     """

@@ -44,7 +44,7 @@ def test_results_in_item_order(play: Play) -> None:
 def test_the_next_starts_as_soon_as_one_ends(play: Play) -> None:
     """As long as items are left no place stays empty: when a call ends the next one starts at once.
 
-    只要还有输入项，就没有空位：一次调用结束，下一次立刻开始。
+    只要还有输入项，位置就不会空着：一次调用结束，下一次立刻开始。
     """
     for count, permits, schedule in ((5, 2, EveryOrder(6)), (7, 3, Samples(3)), (3, 5, Plain())):
         for run in play(s.listed(count, permits), schedule):

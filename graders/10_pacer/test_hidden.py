@@ -90,6 +90,6 @@ def test_every_path_gives_the_permit_back(play: Play) -> None:
 def test_what_the_permits_change(play: Play) -> None:
     """How many are in flight with 4 permits, and whether a pacer alone bounds that number.
 
-    有 4 个许可时多少次在途；光靠节奏器，限制得住在途的数量吗。
+    有 4 个许可时多少次在途；光靠节奏器，能不能限制住在途的数量。
     """
     s.answered(play, s.WITH, s.BOUNDS)

@@ -14,7 +14,7 @@ s = beside(__file__, "situations")
 def test_an_interval_apart(play: Play) -> None:
     """Returns of `wait` are an interval apart and no further: the first at once, each of the others as early as it may.
 
-    `wait` 的相邻两次返回隔一个间隔，也不更久：第一次立刻返回，其余每次都是能多早就多早。
+    `wait` 的相邻两次返回正好隔一个间隔：第一次立刻返回，其余每次都尽可能早。
     """
     for arrivals in ((0.0, 0.1, 0.2, 0.3, 0.9, 5.0, 5.2), (0.3, 0.75, 1.1, 4.0)):
         for run in play(s.waiters(0.7, arrivals), ByDuration()):

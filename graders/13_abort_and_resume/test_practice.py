@@ -111,7 +111,7 @@ def test_resumes_what_was_cut_off(play: Play) -> None:
 def test_an_error_stops_the_rest(play: Play) -> None:
     """A call fails: the rest is cancelled and awaited, the very error arrives; however it leaves, no task is left.
 
-    某次调用失败：取消并等完其余的，原来的异常原样到达；不管怎么离开，都不留下自己的任务。
+    某次调用失败：取消并等完其余的，原来的异常原样到达；无论怎样结束，都不留下自己的任务。
     """
     for fails, permits, slow in (([7], 2, False), ([11], 2, True), ([5], 3, True), ([8], 2, False), ([7, 5], 1, False)):
         for run in play(s.played(s.MIXED, permits, fails=fails, slow=slow), Plain()):

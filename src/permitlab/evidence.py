@@ -171,7 +171,7 @@ class Evidence:
             )
         why = diagnosis.raised_instead(ending) or otherwise or "wrong-result"
         self.fail(
-            "ended-otherwise",
+            "ended-otherwise" if wanted == "returned" else "not-raised",
             why,
             at=ending.at,
             seen={"ended": ending.how, "error": str(problem) if problem else None},

@@ -37,7 +37,7 @@ def render(verdict: Verdict, words_for: Callable[[str], Words]) -> str:
     return (
         f'<!doctype html>\n<html lang="{words.language}">\n<meta charset="utf-8">\n<title>Permit Lab: {name}</title>\n'
         f"<style>{STYLE}</style>\n<h1>Permit Lab: {name}</h1>\n"
-        f"<p><strong>{words.label('total')}: {points}</strong></p>\n"
+        f"<p><strong>{words.label('sum', points=points)}</strong></p>\n"
         f"{body}\n</html>\n"
     )
 
@@ -70,8 +70,8 @@ def _misconception(result: CheckResult, words: Words, told: set[str]) -> Iterato
     if known is not None and known.name not in told:
         told.add(known.name)
         yield f'<div class="why"><p><strong>{text(known.name)}</strong> ({result.misconception})</p>'
-        yield f"<p>{text(known.why)}</p><p>{words.label('try_it')} {text(known.experiment)}</p>"
-        yield f"<p>{words.label('mend')} {text(known.mend)}</p></div>"
+        yield f"<p>{text(known.why)}</p><p>{words.label('try_it', text=text(known.experiment))}</p>"
+        yield f"<p>{words.label('mend', text=text(known.mend))}</p></div>"
 
 
 def _drawn(result: CheckResult, words: Words) -> Iterator[str]:

@@ -26,7 +26,7 @@ def render(verdict: Verdict, words_for: Callable[[str], Words]) -> str:
     points = words.label("points", score=verdict.score, max_score=verdict.max_score)
     parts = [
         f"# Permit Lab: {escaped(verdict.submission)}",
-        f"**{words.label('total')}: {points}**",
+        f"**{words.label('sum', points=points)}**",
         _table(verdict, words),
     ]
     parts += ["\n".join(_exercise(exercise, words_for(exercise.slug))) for exercise in verdict.exercises]
@@ -62,7 +62,7 @@ def _explained(result: CheckResult, words: Words, told: set[str]) -> Iterator[st
     if known is not None and known.name not in told:
         told.add(known.name)
         yield f"  **{known.name}** ({result.misconception}). {known.why}\n"
-        yield f"  {words.label('try_it')} {known.experiment} {words.label('mend')} {known.mend}\n"
+        yield f"  {words.label('try_it', text=known.experiment)} {words.label('mend', text=known.mend)}\n"
     yield from _drawn(result, words)
 
 

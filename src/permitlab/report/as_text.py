@@ -17,6 +17,8 @@ from permitlab.report.timeline import fault_lines, legend
 from permitlab.verdict import CheckResult, ExerciseResult, Status, Verdict
 from permitlab.words import Words
 
+LONGEST_LINE = 200
+"""Characters shown of a line that the student's code printed."""
 MARK = {Status.PASSED: "ok", Status.FAILED: "NO", Status.WAITING: "..", Status.NOT_STARTED: "--", Status.BROKEN: "??"}
 STYLE = {
     Status.PASSED: "green",
@@ -51,6 +53,8 @@ def render_exercise(exercise: ExerciseResult, words: Words, terminal: Terminal) 
     for result in exercise.checks:
         _check_line(console, result, words)
         _explanation(console, result, words, told)
+    if any(result.status is Status.WAITING for result in exercise.checks):
+        _indented(console, [words.label("waits")], "dim")
     _printed(console, exercise, words)
     _next_step(console, exercise, words)
     return _without_trailing_blanks(commandless(buffer.getvalue()))
@@ -65,7 +69,7 @@ def render_end(verdict: Verdict, words: Words, terminal: Terminal) -> str:
     if lacking and verdict.level == "process":
         console.print(Text(words.label("layers", layers=", ".join(lacking)), style="dim"))
     points = words.label("points", score=verdict.score, max_score=verdict.max_score)
-    console.print(Text(f"{words.label('total')}: {points}", style="bold"))
+    console.print(Text(words.label("sum", points=points), style="bold"))
     return _without_trailing_blanks(commandless(buffer.getvalue()))
 
 
@@ -93,7 +97,7 @@ def _heading(console: Console, exercise: ExerciseResult, words: Words) -> None:
     points = words.label("points", score=exercise.score, max_score=exercise.max_score)
     status = words.label(str(exercise.status))
     line = Text(f"{exercise.slug}  {exercise.titles[words.language]}", style="bold")
-    line.append(f"   {status}, {points}", style=STYLE[exercise.status])
+    line.append(f"   {words.label('heading', status=status, points=points)}", style=STYLE[exercise.status])
     console.print(line)
 
 
@@ -103,6 +107,8 @@ def _check_line(console: Console, result: CheckResult, words: Words) -> None:
     if result.check.hidden:
         title.append(f"  {words.label('hidden')}", style="dim")
     line = Table.grid(padding=(0, 1))
+    line.add_column()
+    line.add_column(overflow="fold")
     line.add_row(Text(f"  {MARK[result.status]}", style=STYLE[result.status]), title)
     console.print(line)
 
@@ -130,9 +136,8 @@ def _misconception(console: Console, result: CheckResult, words: Words, told: se
         return
     told.add(result.misconception or "")
     _indented(console, [f"[{result.misconception}] {known.name}"], "bold yellow")
-    _indented(
-        console, [known.why, f"{words.label('try_it')} {known.experiment}", f"{words.label('mend')} {known.mend}"], ""
-    )
+    experiment, mend = words.label("try_it", text=known.experiment), words.label("mend", text=known.mend)
+    _indented(console, [known.why, experiment, mend], "")
 
 
 def _timeline_lines(result: CheckResult, words: Words) -> list[str]:
@@ -140,7 +145,7 @@ def _timeline_lines(result: CheckResult, words: Words) -> list[str]:
     if not drawn or result.fault is None or result.fault.trace is None:
         return []
     heading = words.label("timeline", schedule=words.schedule(result.fault.trace.label))
-    return [f"{heading}: {legend(drawn, words.label('legend'))}", *drawn]
+    return [words.label("drawn", heading=heading, legend=legend(drawn, words.label("legend"))), *drawn]
 
 
 def _indented(console: Console, texts: Iterable[str], style: str) -> None:
@@ -150,8 +155,13 @@ def _indented(console: Console, texts: Iterable[str], style: str) -> None:
 
 def _printed(console: Console, exercise: ExerciseResult, words: Words) -> None:
     if exercise.status is Status.FAILED and exercise.printed:
-        printed = exercise.printed.splitlines()[:8]
-        _indented(console, [words.label("printed"), *(f"| {printable(line)[:200]}" for line in printed)], "dim")
+        printed = [_cut(line) for line in exercise.printed.splitlines()[:8]]
+        _indented(console, [words.label("printed"), *(f"| {line}" for line in printed)], "dim")
+
+
+def _cut(line: str) -> str:
+    line = printable(line)
+    return line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..."
 
 
 def _next_step(console: Console, exercise: ExerciseResult, words: Words) -> None:

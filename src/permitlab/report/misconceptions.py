@@ -38,8 +38,8 @@ def _entry(name: str, slugs: list[str]) -> Iterator[str]:
     for language in ("en", "zh"):
         told, known = words(language), words(language).misconceptions[name]
         yield f"**{known.name}.** {known.why}\n"
-        yield f"{told.label('try_it')} {known.experiment}\n"
-        yield f"{told.label('mend')} {known.mend}\n"
+        yield f"{told.label('try_it', text=known.experiment)}\n"
+        yield f"{told.label('mend', text=known.mend)}\n"
     yield f"Exercises: {', '.join(f'[{slug}](../exercises/{slug}/README.md)' for slug in slugs)}\n"
 
 

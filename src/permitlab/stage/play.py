@@ -15,7 +15,7 @@ from permitlab.stage.loop import NeverRests, Rested, VirtualLoop
 from permitlab.stage.notes import ACTOR, BOOK
 from permitlab.stage.output import BoundedText
 from permitlab.stage.props import NotAwaitable, Stage, put_sleep
-from permitlab.stage.student import CannotLoad, File, Shelf, described
+from permitlab.stage.student import ADDRESS, CannotLoad, File, Shelf, described
 from permitlab.stage.values import plain
 from permitlab.stage.wire import Wire
 
@@ -190,7 +190,7 @@ class Play:
         clean = self._sweep()
         self._tasks.clear()  # they would live until the next look for garbage, in everybody's all_tasks()
         end = {"op": "end", "before": self._take_passed(), "events": events[:MOST_EVENTS], "how": how}
-        self._wire.send({**end, "clean": clean, "printed": printed[:4000]})
+        self._wire.send({**end, "clean": clean, "printed": ADDRESS.sub("", printed[:4000])})
 
     def _sweep(self) -> bool:
         self.loop.end_at_rest()

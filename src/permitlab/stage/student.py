@@ -14,7 +14,7 @@ from typing import Any
 
 from permitlab.stage.values import type_name
 
-_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object lies changes from run to run; a report must not."""
 
 
@@ -115,4 +115,4 @@ def described(error: BaseException, name: str | None = None) -> dict[str, Any]:
 def _first_text(error: BaseException) -> str:
     args = BaseException.args.__get__(error)  # type: ignore[attr-defined]
     text = next((arg for arg in args if type(arg) is str), "")
-    return _ADDRESS.sub("", text[:2000].encode("ascii", "backslashreplace").decode())[:200]
+    return ADDRESS.sub("", text[:2000].encode("ascii", "backslashreplace").decode())[:200]
