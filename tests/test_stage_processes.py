@@ -126,10 +126,11 @@ class Doomed(Theatre):
         return stage
 
     def strike(self, when: str) -> None:
-        """Kill the zygote, once, if this is the moment."""
+        """Kill the zygote, once, if this is the moment; wait until it is dead: its stages have their signal then."""
         if self._when == when and self._zygote is not None:
             self._when = "done"
             os.kill(self._zygote.pid, signal.SIGKILL)
+            self._zygote._process.wait()
 
 
 @LINUX
