@@ -15,7 +15,7 @@ Batch = s.Batch
 def test_any_numbers(play: Play) -> None:
     """One permit, more permits than rollouts, several ending in one tick: no permit too many, none left idle.
 
-    只有一个许可、许可比 rollout 多、几个在同一刻结束：既不多用一个许可，也不让一个许可闲着。
+    只有一个许可、许可比 rollout 多、几个在同一拍结束：既不多用一个许可，也不让一个许可闲着。
     """
     for permits, rollouts in ((1, 4), (2, 1), (5, 2), (4, 9), (6, 6)):
         batch = Batch(permits, rollouts)

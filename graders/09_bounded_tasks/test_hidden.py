@@ -35,7 +35,7 @@ def test_cancelling_the_caller_stops_the_rest(play: Play) -> None:
 def test_a_broken_stream_stops_the_rest(play: Play) -> None:
     """`items` itself raises, or several things go wrong in one tick: the rest is cancelled and awaited.
 
-    `items` 自己抛异常，或同一刻出了几个差错：其余调用都被取消，并等到结束。
+    `items` 自己抛异常，或同一拍出了几个错误：其余调用都被取消，并等到结束。
     """
     for breaks_at, permits in ((0, 2), (4, 3), (3, 2)):
         for run in play(s.streamed(6, permits, breaks_at=breaks_at, slow=True), Both()):

@@ -31,7 +31,7 @@ def test_boots_under_a_permit(play: Play) -> None:
 def test_a_failed_attempt_is_tried_again(play: Play) -> None:
     """When `boot()` or `start()` fails it tries again, `attempts` times in all; the last error arrives as itself.
 
-    `boot()` 或 `start()` 失败就再试，总共 `attempts` 次；最后一次的异常原样到达调用者。
+    `boot()` 或 `start()` 失败就再试，总共 `attempts` 次；最后一次的异常原样到达调用方。
     """
     plan = {"rollout-0": [s.START], "rollout-1": [s.BOOT], "rollout-2": [s.START, s.BOOT]}
     for run in play(s.played(s.starts(3), 6, plan), Plain()):
@@ -86,7 +86,7 @@ def test_a_failed_candidate_is_closed_first(play: Play) -> None:
 def test_closes_when_the_block_is_over(play: Play) -> None:
     """When the block ends, fails or is cancelled: closed once, awaited; the block's error arrives, nothing is retried.
 
-    块结束、出错或被取消：沙箱恰好关闭一次，并等它关完；块里的异常到达调用者，绝不重试。
+    块结束、出错或被取消：沙箱恰好关闭一次，并等它关完；块里的异常到达调用方，绝不重试。
     """
     for run in play(s.played(s.starts(3), 2), Both()):
         s.sound(run, 2)

@@ -94,7 +94,7 @@ def test_aborted_at_any_moment(play: Play) -> None:
 def test_a_cancellation_stops_the_rest(play: Play) -> None:
     """The caller is cancelled, once or twice: the rest is cancelled and awaited, it ends as cancelled, nothing is left.
 
-    调用者被取消，一次或两次：取消并等完其余的，以“已取消”结束，什么都不留下。
+    调用方被取消，一次或两次：取消并等完其余的，以“已取消”结束，什么都不留下。
     """
     first = s.cancelled_when(in_flight(2, s.MODEL))
     for cues, slow in (
