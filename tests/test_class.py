@@ -56,7 +56,7 @@ def row_of(rows: dict[str, dict[str, str]], number: int) -> dict[str, str]:
 
 def gradings(output: Path) -> dict[str, int]:
     """Return how often each submission's result was written."""
-    with sqlite3.connect(f"file:{output}/results.sqlite?mode=ro", uri=True) as base:
+    with contextlib.closing(sqlite3.connect(f"file:{output}/results.sqlite?mode=ro", uri=True)) as base:
         return dict(base.execute("SELECT name, gradings FROM submission"))
 
 
@@ -247,7 +247,7 @@ def test_a_wrong_call_is_told_how_to_mend_it(words: tuple[str, ...], said: str, 
     (toy.root / "bad.toml").write_text("due_date = 1\n")
     (toy.root / "bad.json").write_text('{"anna": [1]}')
     (toy.root / "other").mkdir()
-    with sqlite3.connect(toy.root / "other/results.sqlite") as base:
+    with contextlib.closing(sqlite3.connect(toy.root / "other/results.sqlite")) as base:
         base.execute("CREATE TABLE mine (x)")
     done = called("--output", "out", *words, cwd=toy.root)
     assert (done.returncode, done.stdout) == (2, "")

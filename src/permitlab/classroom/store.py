@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,18 +41,15 @@ class Store:
     """The file. One process at a time may hold it. Raises CallError when it cannot be had."""
 
     def __init__(self, folder: Path) -> None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._lock = sqlite3.connect(folder / ".lock", timeout=0)
-            self._lock.execute("BEGIN EXCLUSIVE")
-        except (OSError, sqlite3.OperationalError) as error:
-            why = "another `permitlab class` is writing there" if "locked" in str(error) else error
-            raise CallError(f"{folder} cannot be used for --output: {why}") from None
-        try:
-            self._base = sqlite3.connect(folder / FILE, isolation_level=None)
-            self._open(folder / FILE)
-        except sqlite3.DatabaseError as error:
-            raise CallError(f"{folder / FILE} cannot be read ({error}); move it away and call again") from None
+        with ExitStack() as opened:
+            self._lock = opened.enter_context(closing(_lock_in(folder)))
+            try:
+                self._base = sqlite3.connect(folder / FILE, isolation_level=None)
+                opened.enter_context(closing(self._base))
+                self._open(folder / FILE)
+            except sqlite3.DatabaseError as error:
+                raise CallError(f"{folder / FILE} cannot be read ({error}); move it away and call again") from None
+            self._opened = opened.pop_all()
 
     def _open(self, path: Path) -> None:
         (mark,) = self._base.execute("PRAGMA application_id").fetchone()
@@ -109,8 +107,23 @@ class Store:
 
     def close(self) -> None:
         """Close the file; nothing of it is left beside it."""
-        self._base.close()
-        self._lock.close()
+        self._opened.close()
+
+
+def _lock_in(folder: Path) -> sqlite3.Connection:
+    """Return the lock of `folder`, held until it is closed."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = sqlite3.connect(folder / ".lock", timeout=0)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise CallError(f"{folder} cannot be used for --output: {error}") from None
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        why = "another `permitlab class` is writing there" if "locked" in str(error) else error
+        raise CallError(f"{folder} cannot be used for --output: {why}") from None
+    return lock
 
 
 def merged(before: Mapping[str, Any] | None, judged: Judged) -> tuple[Mapping[str, Any] | None, str]:
