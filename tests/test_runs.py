@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from permitlab.director.company import Company, Script
 from permitlab.director.director import Director
 from permitlab.director.schedule import Plain
-from permitlab.director.stages import Company, Script, Theatre
+from permitlab.director.stages import Theatre
 from permitlab.situation import Act, Cue, Situation, Start, cancel, holds
 from permitlab.trace import Trace
 

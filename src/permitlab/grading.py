@@ -9,7 +9,8 @@ from pathlib import Path
 from permitlab.catalog import Exercise
 from permitlab.checks import Check
 from permitlab.content import checks_of
-from permitlab.director.stages import Company, Script, Theatre
+from permitlab.director.company import Company, Script
+from permitlab.director.stages import Theatre
 from permitlab.judge import Judge, all_alike
 from permitlab.submission import Submitted, read
 from permitlab.verdict import ExerciseResult, Status, Verdict

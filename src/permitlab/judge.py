@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from permitlab.checks import Check, Failed, Fault, NotStarted
-from permitlab.director.stages import Broken, Company
+from permitlab.director.company import Company
+from permitlab.director.stages import Broken
 from permitlab.play import Play
 from permitlab.recordings import Recordings
 from permitlab.trace import Trace

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from permitlab.checks import Failed, Fault
+from permitlab.director.company import Company
 from permitlab.director.director import Director
 from permitlab.director.schedule import Plain, Schedule
-from permitlab.director.stages import Company
 from permitlab.evidence import Evidence
 from permitlab.recordings import Recordings
 from permitlab.situation import Act, Situation, Start

@@ -14,7 +14,8 @@ import pytest
 
 from permitlab.catalog import Course, Exercise, find_course
 from permitlab.checks import SPEC, Check
-from permitlab.director.stages import Company, Theatre
+from permitlab.director.company import Company
+from permitlab.director.stages import Theatre
 from permitlab.grading import script_of
 from permitlab.judge import Judge
 from permitlab.play import Play

@@ -10,7 +10,8 @@ from pathlib import Path
 from permitlab import __version__, sealed
 from permitlab.catalog import LANGUAGES, CallError, Course, Exercise
 from permitlab.content import checks_of
-from permitlab.director.stages import Company, Theatre
+from permitlab.director.company import Company
+from permitlab.director.stages import Theatre
 from permitlab.grading import script_of
 from permitlab.judge import Judge
 from permitlab.parcel import Parcel

@@ -10,7 +10,8 @@ import click
 from permitlab.catalog import Course
 from permitlab.commands.grade import directory
 from permitlab.content import checks_of
-from permitlab.director.stages import Company, Theatre
+from permitlab.director.company import Company
+from permitlab.director.stages import Theatre
 from permitlab.grading import script_of
 from permitlab.judge import Judge
 from permitlab.report.message import message_of, title_of

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from permitlab.director.channel import Gone, Silent
+from permitlab.director.company import Company
 from permitlab.director.recorder import Recorder
 from permitlab.director.schedule import Chooser
-from permitlab.director.stages import Company
 from permitlab.director.values import value_of
 from permitlab.situation import Act, Cue, Order, Situation
 from permitlab.stage.wire import WireError

@@ -14,7 +14,7 @@ from permitlab.stage import notes, numbered
 from permitlab.stage.loop import VirtualPolicy
 from permitlab.stage.oddities import oddities
 from permitlab.stage.output import BoundedText
-from permitlab.stage.play import Repertoire
+from permitlab.stage.repertoire import Repertoire
 from permitlab.stage.student import File
 from permitlab.stage.wire import Wire
 

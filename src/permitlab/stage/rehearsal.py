@@ -9,7 +9,7 @@ from typing import Any
 
 from permitlab.stage.oddities import oddities
 from permitlab.stage.output import BoundedText
-from permitlab.stage.play import Repertoire
+from permitlab.stage.repertoire import Repertoire
 from permitlab.stage.student import File
 
 SCENE = """
