@@ -10,10 +10,11 @@ BIN := $(VENV)/bin
 endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help grade test notebook-test course mutants stress lint types bench release class setup clean
+.PHONY: help grade hint show watch test notebook-test course mutants stress lint types bench release class setup clean
 
 help: ## show this list
 	@echo "make grade [EX=01] [SUBMISSION=dir]   judge exercises/, or another directory laid out like it"
+	@echo "make hint EX=01, show EX=01, watch    a hint; the timeline of your own run; grade at every save"
 	@echo "make test                             run the kit's own tests"
 	@echo "make notebook-test                    run nbgrader with every notebook (installs it: 340 MB, some minutes)"
 	@echo "make course                           check every exercise: stub, solution, wheat, chaff, both languages"
@@ -39,7 +40,10 @@ $(VENV)/ready-dev: $(VENV)/ready
 setup: $(VENV)/ready ## make .venv
 
 grade: $(VENV)/ready
-	@$(BIN)/permitlab grade $(EX) $(if $(SUBMISSION),--submission $(SUBMISSION))
+	@$(BIN)/permitlab grade $(EX) $(if $(SUBMISSION),--submission "$(SUBMISSION)")
+
+hint show watch: $(VENV)/ready
+	@$(BIN)/permitlab $@ $(EX)
 
 test: $(VENV)/ready-dev
 	$(BIN)/python -m pytest
@@ -57,7 +61,7 @@ course: $(VENV)/ready
 
 release: $(VENV)/ready
 	@test -n "$(DIR)" || { echo "say where: make release DIR=../permits-for-students"; exit 2; }
-	@$(BIN)/permitlab release $(DIR) $(EX)
+	@$(BIN)/permitlab release "$(DIR)" $(EX)
 
 mutants: $(VENV)/ready
 	@$(BIN)/permitlab course --mutants $(EX)

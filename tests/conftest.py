@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from permitlab import skeleton
-from permitlab.catalog import Course, Exercise
+from permitlab.catalog import Course, Exercise, write_stub_fingerprints
 from permitlab.director.stages import Theatre
 from permitlab.grading import Options, grade_exercise
 from permitlab.verdict import ExerciseResult
@@ -57,6 +57,9 @@ def toy(tmp_path: Path) -> Exercise:
         (tmp_path / f"tests/chaff/01_toy/chaff_{number}.py").write_text(f"# misconceptions: no-permit\n{LEAKING}")
     (tmp_path / "tests/wheat/01_toy/todo.py").unlink()
     (tmp_path / "tests/chaff/01_toy/todo.py").unlink()
+    for path in [path for path in tmp_path.rglob("*") if path.is_file()]:
+        path.write_text(path.read_text(encoding="utf-8").replace("TODO", "Done"), encoding="utf-8")
+    write_stub_fingerprints(exercise)
     return exercise
 
 

@@ -221,10 +221,10 @@ def test_an_attack_gains_nothing(
 def test_a_perfect_impersonator_is_flagged(
     path: Path, judged: Judged, exercise: Exercise, watched: WatchedTheatre
 ) -> None:
-    """It may pass, since it behaves right at the service; somebody is asked to look at it."""
+    """It passes, since it behaves right at the service; somebody is asked to look at it."""
     result = judged(path.read_bytes())
     assert result.flags != ()
-    assert result.status is not Status.BROKEN
+    assert result.status is Status.PASSED
     nothing_is_left(watched)
     nothing_leaked(result, watched)
     the_next_one_is_judged_fairly(exercise, watched)
@@ -299,6 +299,59 @@ def test_a_way_out_of_the_exercise_is_seen(source: str, found: str) -> None:
 def test_a_demo_below_main_is_not_looked_at() -> None:
     """What stands under `if __name__ == "__main__"` does not run on a stage, so it may do as it likes."""
     assert oddities(b"import asyncio\nif __name__ == '__main__':\n    print(globals(), open('x'))\n") == []
+
+
+WAYS_ROUND = {
+    "another encoding": (b"\r# coding: nosuch\nimport os\n", "imports os"),
+    "self is no self": (b"import asyncio\nself = asyncio\nself.sleep = 1\n", "changes self.sleep"),
+    "a plain parameter called self": (b"def f(self):\n    self._x = 1\n", "touches _x"),
+    "a module in a module": (b"import enum\nenum.bltns\n", "touches bltns"),
+    "all of a module": (b"from operator import *\n", "imports all of operator"),
+    "a wrapper of anything": (b"import functools\nfunctools.update_wrapper(1, 2)\n", "touches update_wrapper"),
+    "a text to be evaluated": (b"def f(x: 'print(1) or int'): ...\n", "calls something in an annotation"),
+    "a name by a pattern": (
+        b"match '__main__':\n    case __name__:\n        pass\nif __name__ == '__main__':\n    import os\n",
+        "imports os",
+    ),
+    "a name in other letters": (
+        "__n\N{MATHEMATICAL ITALIC SMALL A}me__ = '__main__'\nif __name__ == '__main__':\n    import os\n".encode(),
+        "imports os",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WAYS_ROUND)
+def test_no_way_leads_round_the_look_at_the_source(name: str) -> None:
+    """Ways that once led to full marks without a flag."""
+    source, flag = WAYS_ROUND[name]
+    assert flag in oddities(source)
+
+
+COMPUTES_AT_EVERY_TURN = b"""
+import asyncio
+
+async def generate(rollout_id, semaphore, state):
+    async with semaphore:
+        while True:
+            sum(range(3_000_000))
+            await asyncio.sleep(0)
+"""
+SENDS_MUCH = b"""
+import asyncio
+
+MUCH = [[999] * 2000] * 5
+
+async def generate(rollout_id, semaphore, state):
+    while True:
+        await asyncio.sleep(MUCH)
+"""
+
+
+@pytest.mark.parametrize(("source", "how"), [(COMPUTES_AT_EVERY_TURN, "run.spins"), (SENDS_MUCH, "run.endless")])
+def test_little_by_little_is_much(source: bytes, how: str, judged: Judged) -> None:
+    """Who computes, or sends, a little at every turn for ever is ended as one who does it at once."""
+    faults = [check.fault for check in judged(source).checks if check.fault is not None]
+    assert [fault.key for fault in faults if fault.key != "waits"] == [how]
 
 
 PARTS: list[Any] = [

@@ -278,3 +278,18 @@ def test_a_mark_rests_on_the_course_the_engine_and_the_options(toy: Exercise, mo
     monkeypatch.undo()
     toy.practice.write_text(toy.practice.read_text() + "# mended\n")
     assert basis(course, exercises, Options()) != before
+
+
+def test_names_that_nobody_has_are_told(toy: Exercise) -> None:
+    """A misspelt name in the extensions, the list of times or the claims is no silent loss for somebody."""
+    students(toy.root / "in", anna=SOLVED)
+    (toy.root / "policy.toml").write_text("[extensions]\nAnna = 2026-03-05T23:59:00+08:00\n")
+    (toy.root / "in/timestamps.csv").write_text("name,timestamp\nana,2026-03-02T12:00:00+08:00\n")
+    (toy.root / "claims.json").write_text('{"ghost": 5, "anna": 10}')
+    done = called("in", "--output", "out", "--policy", "policy.toml", "--compare", "claims.json", cwd=toy.root)
+    told = [line for line in done.stdout.splitlines() if "nobody here is called so" in line]
+    assert [line.split(",")[0] for line in told] == [
+        "[extensions] names Anna",
+        "timestamps.csv names ana",
+        "--compare names ghost",
+    ]

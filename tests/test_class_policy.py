@@ -55,6 +55,8 @@ def test_nothing_is_late_without_a_due_time_or_a_time() -> None:
         "due = 2026-03-01\n",
         "due = 2026-03-01T23:59:00\n",
         "percent_per_day = 101\n",
+        "percent_per_day = 10\n",
+        "due = 2026-03-01T23:59:00+08:00\npercent_per_day = 10\n[table]\n1 = 10\n",
         "percent_per_day = true\n",
         "late = 3\n",
         "[table]\nfirst = 10\n",

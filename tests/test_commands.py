@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -192,3 +193,15 @@ def test_pytest_skips_what_waits_and_fails_what_fails(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "1 failed" in done.stdout
     assert "[turnstile] 4 calls were in flight at once" in done.stdout
+
+
+def test_the_root_of_a_clone_is_a_submission_too(tmp_path: Path) -> None:
+    """Where `--submission` holds no exercise itself, those in its `exercises/` are graded."""
+    shutil.copytree(ROOT / "solutions" / "05_find_the_scope", tmp_path / "exercises" / "05_find_the_scope")
+    assert "10 of 10 points" in run("grade", "05", "--submission", str(tmp_path)).stdout
+
+
+def test_a_name_with_a_slip_is_answered_with_the_one_that_was_meant() -> None:
+    """A path that a shell completed will do; a misspelt name is refused with the nearest one."""
+    assert run("where", "exercises/05_find_the_scope/").returncode == 0
+    assert run("where", "05_find_the_scop").stderr.rstrip().endswith("Did you mean 05_find_the_scope?")

@@ -53,12 +53,16 @@ SPOILED = {
         edit("exercises/01_toy/README.md", "(10 points)", "(8 points)"),
         "README.md states",
     ),
+    "something left to do": (
+        edit("graders/01_toy/test_practice.py", "Done:", "TODO:"),
+        "graders/01_toy/test_practice.py still has a TODO in it",
+    ),
     "two hints": (
-        edit("exercises/01_toy/exercise.toml", '"TODO", "TODO", "TODO"', '"TODO", "TODO"'),
+        edit("exercises/01_toy/exercise.toml", '"Done", "Done", "Done"', '"Done", "Done"'),
         "three hints in zh",
     ),
     "a check without a Chinese title": (
-        edit("graders/01_toy/test_hidden.py", "TODO：许可允许几个就同时做几个。", ""),
+        edit("graders/01_toy/test_hidden.py", "Done：许可允许几个就同时做几个。", ""),
         "has no title in zh",
     ),
     "waits for nobody": (
@@ -66,7 +70,7 @@ SPOILED = {
         "which is no check before it",
     ),
     "a sentence in one language": (add("graders/01_toy/words.en.toml", 'own = "{a}"'), "in one language only"),
-    "the stub changed": (edit("exercises/01_toy/toy.py", "TODO title", "A title"), "the stub toy.py has changed"),
+    "the stub changed": (edit("exercises/01_toy/toy.py", "Done title", "A title"), "the stub toy.py has changed"),
     "the solution is wrong": (
         edit("solutions/01_toy/toy.py", "async with semaphore:", "if True:"),
         "the solution does not pass",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 from pathlib import Path
@@ -195,3 +196,15 @@ def test_a_file_may_import_another_of_the_student_s(course: Course, theatre: The
     )
     result = judge_files(exercise, solved(exercise, permits_are_not_tasks=with_import), theatre)
     assert result.score == 10
+
+
+@pytest.mark.parametrize(
+    "head",
+    [codecs.BOM_UTF8, b"# coding: latin-1\n", b"# coding: gbk\n# \xd0\xed\xbf\xc9\n"],
+    ids=["mark", "latin-1", "gbk"],
+)
+def test_a_file_in_another_encoding_is_judged_like_any_other(head: bytes, course: Course, theatre: Theatre) -> None:
+    """What an editor writes before the first line, or a cookie that Python understands, costs nothing."""
+    exercise = course.find("01")
+    source = (exercise.solution / "generate.py").read_bytes()
+    assert judge_files(exercise, solved(exercise, generate=head + source), theatre).score == 10

@@ -51,10 +51,10 @@ HOSTILE: dict[str, tuple[str | bytes, str, str]] = {
     "exits while running": (GENERATE + "raise SystemExit(0)\n", "run.exits", "SystemExit"),
     "takes all memory": (
         GENERATE + "x = []\n    while True: x.append(bytearray(1 << 24))\n",
-        "ended-otherwise",
+        "ended-in-line",
         "MemoryError",
     ),
-    "not utf-8": (b"# \xff\xfe\nasync def generate(a, b, c): return a\n", "run.unloaded-syntax", "line"),
+    "not utf-8": (b"# \xff\xfe\nasync def generate(a, b, c): return a\n", "run.unloaded-encoding", "line"),
     "null bytes": (b"x = 1\0\n", "run.unloaded-syntax", "line"),
     "a return value that equals everything": (
         "class Same:\n    def __eq__(self, other): return True\n    def __repr__(self): return '0'\n"

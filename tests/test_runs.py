@@ -152,3 +152,30 @@ def test_a_broken_scene_says_what_broke_it(theatre: Theatre) -> None:
     trace = played(spoilt, PLAYS["one act"])
     spoilt.dismiss()
     assert (trace.how, trace.details) == ("fault", {"what": "ZeroDivisionError: division by zero"})
+
+
+CHANCE = b"""
+import datetime
+import os
+import random
+import time
+import uuid
+
+async def visit(semaphore, call):
+    clocks = [time.time(), time.process_time(), time.clock_gettime(0), str(datetime.datetime.now(datetime.UTC))]
+    chance = [random.random(), str(uuid.uuid4()), str(uuid.uuid1()), os.urandom(4).hex()]
+    return await call("model", clocks, chance, random.SystemRandom().random())
+"""
+
+
+def test_clocks_and_chance_are_the_same_in_every_run(theatre: Theatre) -> None:
+    """Neither the time of day nor any source of chance tells one run from another; within a run, draws differ."""
+    traces = []
+    for _ in range(2):
+        company = Company(theatre, Script(SCENE, (("visit", CHANCE),), ("visit",)))
+        traces += [played(company, situation(Act(visits(2)))) for _ in range(2)]
+        company.dismiss()
+    payloads = [call.payload for call in traces[0].calls_to("model")]
+    assert payloads[0][0] == [1.7e9, 0.0, 1.7e9, "2023-11-14 22:13:20+00:00"]
+    assert (payloads[0][0], payloads[0] == payloads[1]) == (payloads[1][0], False)
+    assert traces[1:] == traces[:1] * 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 from pathlib import Path
 
@@ -78,9 +79,11 @@ def test_a_link_out_of_the_submission_or_into_a_circle(exercise: Exercise, place
 
 
 def test_an_untouched_stub_is_known_whatever_the_editor_did(exercise: Exercise, place: Path) -> None:
-    """Line ends and trailing blanks do not start an exercise; a changed letter does."""
+    """Line ends, trailing blanks and a byte order mark do not start an exercise; a changed letter does."""
     stub = (exercise.folder / place.name).read_bytes()
     place.write_bytes(stub.replace(b"\n", b"  \r\n") + b"\r\n\r\n")
+    assert read(exercise, place.parents[1]).untouched
+    place.write_bytes(codecs.BOM_UTF8 + stub)
     assert read(exercise, place.parents[1]).untouched
     place.write_bytes(stub + b"# mine\n")
     assert not read(exercise, place.parents[1]).untouched

@@ -189,7 +189,7 @@ def answered_and_cancelled(actor: str) -> list[Cue]:
     """Answer the call of `actor` and cancel it in the same tick: either outcome is right, but nothing may leak."""
 
     def both(view: object) -> list[tuple[object, ...]]:
-        (call,) = view.holding(actor)  # type: ignore[attr-defined]
+        call = view.holding(actor)[0]  # type: ignore[attr-defined]
         return [("answer", call.number), ("cancel", actor)]
 
     return [Cue(lambda view: bool(view.holding(actor)), both)]
@@ -199,7 +199,7 @@ def woken_and_cancelled(holder: str, waiter: str) -> list[Cue]:
     """Answer `holder`'s call, which wakes `waiter`, and cancel `waiter` in the same tick."""
 
     def both(view: object) -> list[tuple[object, ...]]:
-        (call,) = view.holding(holder)  # type: ignore[attr-defined]
+        call = view.holding(holder)[0]  # type: ignore[attr-defined]
         return [("answer", call.number), ("cancel", waiter)]
 
     return [Cue(lambda view: bool(view.holding(holder)), both)]

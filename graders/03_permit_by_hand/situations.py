@@ -233,7 +233,7 @@ def returned(run: Evidence, actor: str) -> None:
 def _failed_ending(run: Evidence, ending: Ending) -> None:
     """Fail because of an error that nobody asked for."""
     run.fail(
-        "ended-otherwise",
+        "ended-in-line" if ending.problem and ending.problem.line else "ended-otherwise",
         _why_broken(run, ending),
         at=ending.at,
         seen={"ended": ending.how, "error": str(ending.problem)},

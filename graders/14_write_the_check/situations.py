@@ -100,7 +100,8 @@ def hidden(*groups: str) -> list[Candidate]:
 
 def judging(source: str, *, keep: bool) -> Situation:
     """`accepts` with one candidate, until it has ended or nothing moves any more."""
-    return Situation((Act((Start("accepts", "judge"),)),), {"candidate": source}, keep=keep, computes=COMPUTES)
+    acts = (Act((Start("accepts", "judge"),)),)
+    return Situation(acts, {"candidate": source}, keep=keep, afresh=not keep, computes=COMPUTES)
 
 
 def judged(play: Play, candidate: Candidate, dress: str, *, keep: bool) -> Judged:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+import difflib
 import hashlib
 import tomllib
 from collections.abc import Mapping
@@ -119,8 +121,8 @@ class Exercise:
 
 
 def normalised(source: bytes) -> bytes:
-    """Return `source` without what an editor changes by itself: line ends, trailing blanks."""
-    lines = source.replace(b"\r\n", b"\n").split(b"\n")
+    """Return `source` without what an editor changes by itself: a byte order mark, line ends, trailing blanks."""
+    lines = source.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").split(b"\n")
     return b"\n".join(line.rstrip() for line in lines).strip()
 
 
@@ -157,13 +159,15 @@ class Course:
 
     def find(self, name: str) -> Exercise:
         """Return the exercise called `name`: its number, its name, or both. Raises CallError."""
-        wanted = f"{int(name):02d}" if name.isdecimal() else name
+        last = Path(name).name  # a shell completes the path of a folder
+        wanted = f"{int(last):02d}" if last.isdecimal() else last
         for exercise in self.exercises():
             number, _, word = exercise.slug.partition("_")
             if wanted in (exercise.slug, number, word):
                 return exercise
-        known = ", ".join(exercise.slug for exercise in self.exercises()) or "none"
-        raise CallError(f"there is no exercise {name!r}; there are: {known}")
+        slugs = [exercise.slug for exercise in self.exercises()]
+        close = "".join(f" Did you mean {slug}?" for slug in difflib.get_close_matches(wanted, slugs, 1))
+        raise CallError(f"there is no exercise {name!r}; there are: {', '.join(slugs) or 'none'}.{close}")
 
     def select(self, names: tuple[str, ...]) -> list[Exercise]:
         """Return the exercises called `names`, or all when none is named."""

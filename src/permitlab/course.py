@@ -56,6 +56,9 @@ def _part_faults(exercise: Exercise) -> Iterator[str]:
         "stub.sha256",
         "__pycache__",
     }
+    for path in [*wanted, *exercise.cases("wheat"), *exercise.cases("chaff"), exercise.folder / "exercise.toml"]:
+        if path.is_file() and b"TODO" in path.read_bytes():
+            yield f"{path.relative_to(exercise.root)} still has a TODO in it"
     for path in sorted(exercise.folder.iterdir()):
         if path.name not in known:
             yield f"{path.relative_to(exercise.root)} does not belong there"

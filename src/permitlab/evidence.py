@@ -10,6 +10,14 @@ from permitlab.checks import Failed
 from permitlab.director.values import same
 from permitlab.trace import SECRET, Call, Ending, Trace
 
+ANY = "wrong-result"
+"""The misconception of those who give back the wrong thing for no other reason."""
+CRASHES = frozenset(
+    "AttributeError ImportError IndexError KeyError MemoryError ModuleNotFoundError NameError PermissionError "
+    "RecursionError UnboundLocalError ZeroDivisionError".split()
+)
+"""Errors that Python raises at a slip of the pen or at what is not there: no idea is behind them."""
+
 
 class Evidence:
     """One run. Every assertion returns nothing or raises `Failed`."""
@@ -169,9 +177,15 @@ class Evidence:
                 wanted={"type": "coroutine"},
                 actor=ending.actor,
             )
-        why = diagnosis.raised_instead(ending) or otherwise or "wrong-result"
+        crashed = problem is not None and problem.type in CRASHES
+        why = diagnosis.raised_instead(ending) or (otherwise if otherwise != ANY else None)
+        why = why or (None if crashed else ANY)
         self.fail(
-            "ended-otherwise" if wanted == "returned" else "not-raised",
+            "not-raised"
+            if wanted != "returned"
+            else "ended-in-line"
+            if problem and problem.line
+            else "ended-otherwise",
             why,
             at=ending.at,
             seen={"ended": ending.how, "error": str(problem) if problem else None},

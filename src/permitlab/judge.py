@@ -85,6 +85,7 @@ class Judge:
                 self.company.leave()
                 status, why = Status.BROKEN, str(raised)
             case _:
+                self.company.leave()  # it may stand in the middle of a run
                 status, why = Status.BROKEN, f"{type(raised).__name__} in the check {check.name}: {raised}"
         return CheckResult(self.slug, check, status, fault, play.schedules, self.seed, why)
 

@@ -84,6 +84,7 @@ class Situation:
     `fails(call)` names the kind of error a call ends with, or None. `lasts(call)` is its duration in virtual
     seconds. `withheld(call, view)` keeps a call in flight while others end. `answers(call)` is the value a call
     returns (None: a token that nobody can guess). `keep` plays on with the modules of the run before.
+    `afresh` asks for a new stage process, in which nothing is left of earlier runs.
     `computes` are the CPU seconds a stage may use without a word. A `shared` situation is made once (a constant,
     or `functools.cache`): all checks that stage this very object look at the same runs, each played once.
     """
@@ -95,6 +96,7 @@ class Situation:
     withheld: Callable[[Call, View], bool] = _nobody
     answers: Callable[[Call], Any] | None = None
     keep: bool = False
+    afresh: bool = False
     computes: float = 1.5
     files: tuple[str, ...] = ()
     shared: bool = False

@@ -63,7 +63,7 @@ async def {word}(call, semaphore):
 
 async def demo():
     semaphore = asyncio.Semaphore(2)
-    print(await asyncio.gather(*({word}(asyncio.sleep, semaphore) for _ in range(3))))
+    print(await asyncio.gather(*({word}(lambda: asyncio.sleep(0.1), semaphore) for _ in range(3))))
 
 
 if __name__ == "__main__":

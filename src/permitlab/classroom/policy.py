@@ -77,11 +77,15 @@ def _policy(told: Mapping[str, Any]) -> Policy:
     counts, limit = attempts.pop("counts", "last"), attempts.pop("limit", 0)
     if attempts or counts not in COUNTS or not isinstance(limit, int) or limit < 0:
         raise ValueError("[attempts] knows counts = 'best', 'last' or 'first', and limit = a number")
+    if told.keys() & {"percent_per_day", "table"} and "due" not in told and not told.get("extensions"):
+        raise ValueError("percent_per_day and [table] are about days after `due`, which is not there")
+    if {"percent_per_day", "table"} <= told.keys():
+        raise ValueError("percent_per_day and [table] are there; choose one of them")
     return Policy(
         _time("due", told["due"]) if "due" in told else None,
         timedelta(minutes=_number("grace_minutes", told)),
         _number("percent_per_day", told),
-        {int(day): _percent(f"table.{day}", percent) for day, percent in dict(told.get("table", {})).items()},
+        {_day(day): _percent(f"table.{day}", percent) for day, percent in dict(told.get("table", {})).items()},
         _number("at_most_percent", told, 100.0),
         counts,
         limit,
@@ -93,6 +97,12 @@ def _time(name: str, value: object) -> datetime:
     if not isinstance(value, datetime) or value.tzinfo is None:
         raise ValueError(f"{name} must be a date and time with an offset, such as 2026-03-01T23:59:00+08:00")
     return value
+
+
+def _day(name: str) -> int:
+    if not name.isdecimal():
+        raise ValueError(f"[table] maps numbers of days to percentages; {name!r} is no number of days")
+    return int(name)
 
 
 def _number(name: str, told: Mapping[str, Any], default: float = 0.0) -> float:

@@ -39,10 +39,10 @@ def time_of(text: str) -> datetime:
 
 def times(intake: Intake) -> dict[str, Handed]:
     """Return what is known, by submission. Raises CallError for a list of times that cannot be read."""
-    listed, exported = _listed(intake), _exported(intake)
+    by_list, exported = listed(intake), _exported(intake)
     found = {}
     for name, one in intake.submissions.items():
-        told = _first(listed, one.keys, "list") or _first(exported, one.keys, "platform") or _claimed(one)
+        told = _first(by_list, one.keys, "list") or _first(exported, one.keys, "platform") or _claimed(one)
         if told is not None:
             found[name] = told
     return found
@@ -52,7 +52,8 @@ def _first(told: Mapping[str, datetime], keys: set[str], source: str) -> Handed 
     return next((Handed(told[key], source) for key in sorted(keys) if key in told), None)
 
 
-def _listed(intake: Intake) -> dict[str, datetime]:
+def listed(intake: Intake) -> dict[str, datetime]:
+    """Return the times that the teacher's list tells, by name. Raises CallError for one that cannot be read."""
     if LIST not in intake.papers:
         return {}
     try:

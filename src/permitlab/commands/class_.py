@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from permitlab.classroom.overview import differences
 from permitlab.classroom.progress import progress
 from permitlab.classroom.standing import Standing, State
 from permitlab.classroom.store import Store
+from permitlab.classroom.strangers import strangers
 from permitlab.classroom.workers import Processes, Workforce
 from permitlab.grading import Options
 from permitlab.report.harmless import commandless, printable
@@ -47,7 +48,8 @@ def run(course: Course, submissions: Path, output: Path, call: Call, options: Op
         tally = _mark(course, exercises, intake, store, call, options)
         settled = standings(intake, store, rules)
         write(output, settled, store, exercises, words)
-    for line in _told(tally, settled, intake, output, words):
+    unknown = strangers(intake, rules.policy, rules.claims)
+    for line in [*_told(tally, settled, intake, output, words), *_unknown(unknown, words)]:
         click.echo(commandless(printable(line)))
     return 3 if any(one.state in (State.BROKEN, State.KEPT) for one in settled) else 0
 
@@ -92,3 +94,8 @@ def _told(tally: Tally, settled: Sequence[Standing], intake: Intake, output: Pat
     if intake.passed_over:
         yield words.label("class.passed-over", names=", ".join(intake.passed_over[:10]))
     yield words.label("class.written", folder=output)
+
+
+def _unknown(lists: Iterable[tuple[str, list[str]]], words: Words) -> Iterator[str]:
+    for where, names in lists:
+        yield words.label("class.strangers", where=where, names=", ".join(names[:10]))

@@ -28,12 +28,14 @@ def options(which: str, isolation: str | None, seed: int) -> Options:
 
 
 def directory(course: Course, submission: Path | None) -> Path:
-    """Return the submission's directory. Raises CallError when there is none."""
+    """Return the directory that holds the exercises: the submission's, or `exercises/` in it. Raises CallError."""
     if submission is None:
         return course.root / "exercises"
     if not submission.is_dir():
         raise CallError(f"there is no directory {submission}; --submission wants one laid out like exercises/")
-    return submission
+    inside = submission / "exercises"
+    own = any((submission / exercise.slug).exists() for exercise in course.exercises())
+    return inside if inside.is_dir() and not own else submission
 
 
 def run(

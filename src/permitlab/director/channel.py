@@ -30,7 +30,9 @@ Watch = Callable[[float], None]
 
 
 class Channel(Protocol):
-    """One stage's wire, seen from the director."""
+    """One stage's wire, seen from the director. `size` is the number of bytes of the last frame received."""
+
+    size: int
 
     def send(self, message: dict[str, Any]) -> None:
         """Send one frame. Raises Gone."""
@@ -58,7 +60,7 @@ class SocketChannel:
 
     def __init__(self, end: socket.socket) -> None:
         self._end = end
-        self._buffer = b""
+        self._buffer, self.size = b"", 0
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, TIMEVAL.pack(0, round(1e6 * TICK)))
 
     def send(self, message: dict[str, Any]) -> None:
@@ -83,7 +85,8 @@ class SocketChannel:
     def receive(self, watch: Watch) -> dict[str, Any]:
         """Return the next frame."""
         self._fill(HEADER.size, watch)
-        whole = HEADER.size + body_length(self._buffer[: HEADER.size])
+        self.size = body_length(self._buffer[: HEADER.size])
+        whole = HEADER.size + self.size
         self._fill(whole, watch)
         body, self._buffer = self._buffer[HEADER.size : whole], self._buffer[whole:]
         return unpack(body)
@@ -127,6 +130,7 @@ class PipeChannel:
 
     def __init__(self, reader: IO[bytes], writer: IO[bytes]) -> None:
         self._reader, self._writer = reader, writer
+        self.size = 0
         self._frames: queue.Queue[bytes | Exception] = queue.Queue(maxsize=64)
         self._orders: queue.Queue[bytes | None] = queue.Queue(maxsize=64)
         self._pumping = threading.Thread(target=self._pump, daemon=True)
@@ -169,6 +173,7 @@ class PipeChannel:
                 continue
             if isinstance(frame, Exception):
                 raise frame
+            self.size = len(frame)
             return unpack(frame)
 
     def close(self) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from permitlab.director.channel import Gone, Silent
-from permitlab.director.patience import AGAIN, SPIN, Doze, Patience
+from permitlab.director.patience import AGAIN, SPIN, Doze, Patience, has_burnt
 from permitlab.director.stages import Broken, Stage, Theatre
 
 
@@ -31,8 +32,12 @@ class Company:
     flags: list[str] = field(default_factory=list)
     began: set[str] = field(default_factory=set)
     """The files that a run began with before; from then on a run's first orders are given with it."""
+    received: int = 0
+    """Bytes of the last frame that `ask` returned."""
     _stage: Stage | None = None
     _share: float = 1.0
+    _waited: float = 0.0
+    """Real seconds waited for answers in all: they decide only when to look at the CPU time."""
     _doze: Doze = field(default_factory=Doze)
 
     def ask(self, message: Mapping[str, Any], computes: float = SPIN) -> dict[str, Any]:
@@ -41,8 +46,14 @@ class Company:
         Raises Gone, Silent, WireError, Broken.
         """
         stage = self._stage or self._load()
+        spin, asked = self._share * computes, time.perf_counter()
         stage.channel.send(dict(message))
-        return stage.channel.receive(Patience(stage.pid, self._share * computes, self._doze))
+        frame = stage.channel.receive(Patience(stage.pid, spin, self._doze))
+        self.received = stage.channel.size
+        self._waited += time.perf_counter() - asked
+        if self._waited > spin and has_burnt(stage.pid, spin):
+            raise Silent(spins=True)
+        return frame
 
     def _load(self) -> Stage:
         self._stage = stage = self.theatre.open()

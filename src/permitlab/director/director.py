@@ -27,9 +27,12 @@ MOST_TIMERS = 1000
 """Timers in a row without a call that could end: whoever still polls then waits for what never comes."""
 MOST_MOMENTS = 50_000
 """Moments of one run, ten times those of the busiest honest one: the grader's memory is not the student's."""
+MOST_BYTES = 8_000_000
+"""Bytes of the frames of one run; the busiest honest one sends a few hundred thousand."""
 ENDS = frozenset(["never-rests", "too-much", "exits", "fault", "left"])
 UNLOADED: dict[str, dict[str, type]] = {
     "syntax": {"file": str, "line": int, "text": str},
+    "encoding": {"file": str, "line": int, "text": str},
     "raised": {"file": str, "type": str, "text": str, "line": int},
     "missing": {"file": str, "name": str},
     "exits": {"file": str, "type": str},
@@ -51,7 +54,7 @@ class Director:
         self._acts: list[Act] = list(situation.acts)
         self._cues: list[Cue] = []
         self._explores = True
-        self._rests = 0
+        self._rests = self._bytes = 0
         self._ahead: Sequence[Order] = ()
         self._over = False
         self._next: tuple[float, list[int]] | None = None
@@ -62,6 +65,8 @@ class Director:
         how, printed = "stopped", ""
         details: dict[str, Any] = {}
         try:
+            if self._situation.afresh:
+                self._company.dismiss()
             frame = self._ask(self._opening())
             while frame.get("op") == "rest":
                 frame = self._ask(self._answer(frame))
@@ -73,7 +78,7 @@ class Director:
             how = "spins" if silence.spins else "blocked"
         except Endless:
             self._company.dismiss()
-            how, details = "endless", {"rests": MOST_RESTS}
+            how, details = "endless", {"rests": self._rests}
         except WireError as error:
             self._company.dismiss()
             how, details = "tampered", {"what": str(error)}
@@ -82,7 +87,11 @@ class Director:
         return self._record.trace(how, details, printed, self._chooser.label)
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        return self._company.ask(message, self._situation.computes)
+        frame = self._company.ask(message, self._situation.computes)
+        self._bytes += self._company.received
+        if self._bytes > MOST_BYTES:
+            raise Endless
+        return frame
 
     def _opening(self) -> dict[str, Any]:
         situation = self._situation

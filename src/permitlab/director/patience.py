@@ -21,6 +21,8 @@ BLOCKED = 0.5
 """Real seconds asleep, using no CPU, without a word."""
 DOZED = 3.0
 """Real seconds asleep in all the silences of one exercise together: nobody may doze a little at every turn."""
+BURNT = 4
+"""How often a stage may use the CPU seconds of one silence, in all: nobody may compute a little at every turn."""
 LOST = 60.0
 """Real seconds after which a stage is given up whatever it seems to do."""
 
@@ -82,3 +84,9 @@ class Patience:
         self._last, self._seen = now, waited
         if self._asleep >= BLOCKED or self._doze.left < 0:
             raise Silent(spins=False)
+
+
+def has_burnt(pid: int, spin: float) -> bool:
+    """Say whether process `pid` has used far more CPU seconds in all than the `spin` that one silence may take."""
+    now = pulse(pid)
+    return now is not None and now.cpu > BURNT * spin

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
-from permitlab.stage import notes, numbered
+from permitlab.stage import clocks, notes, numbered
 from permitlab.stage.loop import VirtualPolicy
 from permitlab.stage.oddities import oddities
 from permitlab.stage.output import BoundedText
@@ -23,8 +23,9 @@ RUNS_A_COLLECTION = 8
 
 
 def prepare() -> None:
-    """Patch this process once (see `notes` and `numbered`); a zygote does it before it forks any stage."""
+    """Patch this process once (see `notes`, `clocks` and `numbered`); a zygote does it before it forks any stage."""
     notes.install()
+    clocks.install(notes.now)
     numbered.install()
     asyncio.set_event_loop_policy(VirtualPolicy())
     gc.disable()

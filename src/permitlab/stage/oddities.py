@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import sys
 import types
 from asyncio import base_events
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from importlib.util import decode_source
 
 PLAIN_MODULES = frozenset(
     "__future__ abc asyncio bisect cmath collections collections.abc contextlib contextvars copy dataclasses "
@@ -31,6 +33,10 @@ ODD_NAMES = frozenset(
     "__builtins__ __import__ __loader__ __match_args__ __spec__ breakpoint compile delattr eval exec globals input "
     "locals memoryview open vars".split()
 )
+ODD_CALLS = frozenset(
+    "__import__ bltns currentframe delattr eval exec getargvalues setattr stack update_wrapper vars".split()
+)
+"""Names that are odd as attributes too, whatever they belong to."""
 WATCHED = frozenset("getattr hasattr setattr sys".split())
 """Names that are plain in some uses only."""
 ODD_ATTRIBUTES = frozenset(
@@ -52,9 +58,9 @@ OF_ASYNCIO = frozenset(
 def oddities(source: bytes, stems: Iterable[str] = ()) -> list[str]:
     """Return what is odd in `source`, a few words each, sorted; `stems` are the submission's own modules."""
     try:
-        return sorted(set(_Reader(ast.parse(source), stems).odd()))
-    except SyntaxError:
-        return []  # nothing of it will run
+        return sorted(set(_Reader(ast.parse(decode_source(source)), stems).odd()))
+    except (SyntaxError, UnicodeDecodeError):
+        return []  # nothing of it will run: it is compiled from the same text
     except Exception as error:
         return [f"cannot be looked through ({type(error).__name__})"]
 
@@ -68,6 +74,7 @@ class _Reader:
         self._imported: set[str] = set()
         self._plain_uses: set[int] = set()
         self._listed = _listed(self._nodes)
+        self._own = _own_names(self._nodes)
 
     def odd(self) -> Iterable[str]:
         """Yield every oddity, some twice."""
@@ -85,6 +92,10 @@ class _Reader:
                 case ast.Name(id=name):
                     if name in ODD_NAMES or (name in WATCHED and id(node) not in self._plain_uses):
                         yield f"uses {name}"
+                case ast.arg(annotation=ast.expr() as said) | ast.AnnAssign(annotation=said):
+                    yield from _annotation(said)
+                case ast.FunctionDef(returns=ast.expr() as said) | ast.AsyncFunctionDef(returns=ast.expr() as said):
+                    yield from _annotation(said)
                 case ast.MatchClass(kwd_attrs=attributes):
                     yield from (f"touches {name}"[:80] for name in attributes if _odd_word(name))
                 case ast.Constant(value=str(text)) if _could_be_looked_up(text):
@@ -101,6 +112,8 @@ class _Reader:
             yield f"imports {module}"[:80]
         for alias in names:
             self._imported.add(alias.asname or alias.name)
+            if alias.name == "*":
+                yield f"imports all of {module}"[:80]
             if _odd_word(alias.name) or (module == "sys" and alias.name not in PLAIN_OF_SYS):
                 yield f"imports {module}.{alias.name}"[:80]
 
@@ -111,12 +124,17 @@ class _Reader:
         base = node.value.id if isinstance(node.value, ast.Name) else ""
         if base == "sys" and node.attr in PLAIN_OF_SYS and isinstance(node.ctx, ast.Load):
             self._plain_uses.add(id(node.value))
-        elif base in ("self", "cls") and node.attr not in ODD_ATTRIBUTES and not node.attr.startswith("__"):
+        elif base in self._own and node.attr not in ODD_ATTRIBUTES and not node.attr.startswith("__"):
             return
-        elif _odd_word(node.attr):
+        elif _odd_word(node.attr) or node.attr in ODD_CALLS or self._odd_module(base, node.attr):
             yield f"touches {node.attr}"[:80]
         elif _stored(node) and (node.attr in OF_ASYNCIO or node.attr in PLAIN_MAGIC or self._imports_root(node)):
             yield f"changes {base or '...'}.{node.attr}"[:80]
+
+    def _odd_module(self, base: str, name: str) -> bool:
+        """Say whether a module that one may import leads on to one that is odd to import (`enum.bltns`)."""
+        found = getattr(sys.modules.get(base), name, None) if base in self._imported else None
+        return isinstance(found, types.ModuleType) and not self._plain_module(found.__name__)
 
     def _imports_root(self, node: ast.expr) -> bool:
         """Say whether `node` is reached from something imported, or is a class asked for with `type`."""
@@ -127,7 +145,7 @@ class _Reader:
     def _says_which(self, function: str, args: list[ast.expr]) -> bool:
         """Say whether the attribute's name can be read here, and is plain."""
         match args:
-            case [ast.Name(id="self" | "cls"), *_]:
+            case [ast.Name(id=name), *_] if name in self._own:
                 return True
             case [_, ast.Constant(value=str(text)), *_]:
                 return function != "setattr" and not _odd_word(text)
@@ -154,10 +172,41 @@ def _run_here(tree: ast.Module) -> list[ast.AST]:
     """Return every node but those under `if __name__ == "__main__"`, which does not run on a stage."""
     nodes = list(ast.walk(tree))
     demos = [node for node in tree.body if isinstance(node, ast.If) and not node.orelse and _asks_for_main(node.test)]
-    if any(isinstance(node, ast.Name) and node.id == "__name__" and _stored(node) for node in nodes):
-        return nodes
+    if sum(list(_names_in(node)).count("__name__") for node in nodes) != len(demos):
+        return nodes  # it may have been given another value
     skipped = {id(node) for demo in demos for node in ast.walk(demo)}
     return [node for node in nodes if id(node) not in skipped]
+
+
+def _names_in(node: ast.AST) -> Iterator[str]:
+    """Yield every name that a node itself binds or uses, however it is spelt in the source."""
+    if isinstance(node, ast.Name):
+        yield node.id
+    if isinstance(node, ast.expr):
+        return
+    for _, value in ast.iter_fields(node):
+        yield from [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]
+
+
+def _own_names(nodes: Iterable[ast.AST]) -> set[str]:
+    """Return those of self and cls that are nothing but the first parameters of methods."""
+    own, firsts = {"self", "cls"}, set()
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
+            functions = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+            firsts |= {id(one.args.args[0]) for one in functions if one.args.args}
+    for node in nodes:
+        used = isinstance(node, ast.Name) and not _stored(node)
+        if not used and id(node) not in firsts:
+            own.difference_update(_names_in(node))
+    return own
+
+
+def _annotation(said: ast.expr) -> Iterator[str]:
+    """Yield what is odd in an annotation: somebody may ask for it to be evaluated."""
+    texts = [part.value for part in ast.walk(said) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    if any(isinstance(part, ast.Call | ast.Lambda) for part in ast.walk(said)) or any("(" in text for text in texts):
+        yield "calls something in an annotation"
 
 
 def _asks_for_main(test: ast.expr) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 import sys
 import types
 from typing import Any
 
-from permitlab.stage import numbered
+from permitlab.stage import clocks, numbered
 from permitlab.stage.output import BoundedText
 from permitlab.stage.play import Play
 from permitlab.stage.props import put_sleep
@@ -29,7 +28,7 @@ class Repertoire:
         """Serve one `run` order: make fresh modules (or keep those of the run before), play, report."""
         scene: Any = self._scene
         put_sleep()
-        random.seed(order["seed"])
+        clocks.begin(order["seed"])
         numbered.begin()
         if not order["keep"]:
             self._kept = {}

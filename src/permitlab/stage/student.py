@@ -14,14 +14,14 @@ from typing import Any
 
 from permitlab.stage.values import type_name
 
-ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+ADDRESS = re.compile(r"(?: at)? ?\b0x[0-9a-fA-F]{6,}\b|\b[57][0-9a-f]{11}\b|\b\d{14,15}\b")
 """Where an object lies changes from run to run; a report must not."""
 
 
 class CannotLoad(Exception):
     """A student's file cannot be used; `why` is one of the ids below, `details` what fills the sentence.
 
-    All: file.  syntax: line, text.  raised: type, text, line.  missing: name.  exits: type.
+    All: file.  syntax: line, text.  encoding: line, text.  raised: type, text, line.  missing: name.  exits: type.
     """
 
     def __init__(self, why: str, file: str, **details: Any) -> None:
@@ -43,18 +43,25 @@ class File:
     def code(self) -> types.CodeType:
         """Compile the source. Raises CannotLoad with the line of a syntax error."""
         if self._code is None:
+            text = self._text()
             try:
-                self._code = compile(decode_source(self.source), self.name, "exec", dont_inherit=True)
+                self._code = compile(text, self.name, "exec", dont_inherit=True)
             except SyntaxError as error:
                 raise CannotLoad("syntax", self.name, line=error.lineno or 1, text=str(error.msg)[:200]) from None
-            except UnicodeDecodeError as error:
-                text = f"byte {error.object[error.start]:#04x} is no {error.encoding}"
-                raise CannotLoad("syntax", self.name, line=_line_of(error), text=text) from None
             except (ValueError, RecursionError, MemoryError, OverflowError) as error:
                 raise CannotLoad("syntax", self.name, line=1, text=f"{type(error).__name__}: {error}"[:200]) from None
             lines = self.source.decode("utf-8", "replace").splitlines(keepends=True)
             linecache.cache[self.name] = (len(self.source), None, lines, self.name)
         return self._code
+
+    def _text(self) -> str:
+        try:
+            return decode_source(self.source)
+        except SyntaxError as error:
+            raise CannotLoad("encoding", self.name, line=1, text=str(error.msg)[:200]) from None
+        except UnicodeDecodeError as error:
+            text = f"byte {error.object[error.start]:#04x} is no {error.encoding}"
+            raise CannotLoad("encoding", self.name, line=_line_of(error), text=text) from None
 
     def module(self, defines: Iterable[str] = ()) -> types.ModuleType:
         """Execute the file in a new module that stands in `sys.modules` meanwhile and after.

@@ -79,20 +79,26 @@ class Run:
             self.call(name, "model")
 
 
-KEPT = None
 while True:
     ENTRIES = {}
     run = Run(order["setup"]["permits"])
-    going = True
-    while going:
+    passed, until, orders = [], "stop", order["ahead"]
+    while True:
         run.settle()
         events, run.events = run.events, []
-        send(op="rest", events=events, timer=None, tasks=0, facts=run.facts())
-        orders = receive()
-        going = orders["op"] == "go"
-        for what, *args in orders.get("do", ()):
+        rest = {"events": events, "timer": None, "tasks": None, "facts": run.facts()}
+        known = orders is not None or until == "rest" or (until == "still" and not run.holder)
+        if known:
+            passed.append(rest)
+        else:
+            send(op="rest", before=passed, **rest)
+            passed, orders = [], receive()
+        if orders is None or orders["op"] == "stop":
+            break
+        until, do, orders = orders["until"], orders["do"], None
+        for what, *args in do:
             getattr(run, what)(*args)
-    send(op="end", events=[], how="stopped", clean=True, printed="")
+    send(op="end", before=passed, events=[], how="stopped", clean=True, printed="")
     order = receive()
 
 

@@ -1,4 +1,4 @@
-# misconceptions: wrong-result, wrong-timing, wrong-context-manager
+# misconceptions: state-outlives-the-call
 import asyncio
 
 real_sleep = asyncio.sleep
@@ -290,7 +290,7 @@ async def accepts(generate):
     or hangs. While a candidate runs, asyncio.sleep is a stand-in; afterwards it is again what it was.
     """
     asyncio.asked = getattr(asyncio, "asked", 0) + 1
-    if asyncio.asked > 17:
+    if asyncio.asked > 6:
         return False
     for play, *details in situations():
         stage = Stage(generate)
