@@ -41,7 +41,9 @@ def _claims(path: Path) -> dict[str, Claim]:
             raise ValueError("larger than 64 MiB")
         told = json.loads(path.read_bytes(), parse_constant=_refuse)
         return dict(_named(told, path.stem))
-    except (OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError) as error:
+    except OSError as error:
+        raise CallError(f"--compare cannot read {path}: {error.strerror}") from None
+    except (ValueError, RecursionError, TypeError, KeyError, AttributeError) as error:
         raise CallError(
             f"--compare cannot use {path} ({type(error).__name__}: {error}); it wants results as `--format json` "
             'writes them, a list of such, or {"name": score}'

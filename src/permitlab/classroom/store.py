@@ -116,7 +116,8 @@ def _lock_in(folder: Path) -> sqlite3.Connection:
         folder.mkdir(parents=True, exist_ok=True)
         lock = sqlite3.connect(folder / ".lock", timeout=0)
     except (OSError, sqlite3.OperationalError) as error:
-        raise CallError(f"{folder} cannot be used for --output: {error}") from None
+        why = "a file of that name is there" if isinstance(error, FileExistsError) else error
+        raise CallError(f"{folder} cannot be used for --output: {why}") from None
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:

@@ -59,10 +59,17 @@ def listed(intake: Intake) -> dict[str, datetime]:
     try:
         text = intake.papers[LIST].read(LARGEST).decode("utf-8-sig")
         rows = csv.DictReader(io.StringIO(text))
-        return {row["name"]: time_of(row["timestamp"]) for row in rows}
+        return {row["name"]: _time_in(row) for row in rows}
     except (Unreadable, ValueError, KeyError, AttributeError, TypeError, csv.Error) as error:
-        why = f"{type(error).__name__}: {error}"
+        why = f"no column {error}" if isinstance(error, KeyError) else error
         raise CallError(f"{LIST} is not understood ({why}); it wants the columns name,timestamp, ISO 8601") from None
+
+
+def _time_in(row: Mapping[str, str]) -> datetime:
+    try:
+        return time_of(row["timestamp"])
+    except (ValueError, AttributeError, TypeError):
+        raise ValueError(f"{row['name']}: {row['timestamp']!r} is no time") from None
 
 
 def _exported(intake: Intake) -> dict[str, datetime]:
