@@ -53,8 +53,8 @@ def words_of(course: Course, lang: str | None) -> Callable[[str], Words]:
 )
 @click.option("--format", "form", type=click.Choice(NAMES), default="text", help="What the report looks like.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to this file instead of the screen.")
-@click.option("--practice", "which", flag_value="practice", help="Only the practice checks.")
-@click.option("--hidden", "which", flag_value="hidden", help="Only the hidden checks.")
+@click.option("--practice", is_flag=True, help="Only the practice checks.")
+@click.option("--hidden", is_flag=True, help="Only the hidden checks; requires the box.")
 @click.option(
     "--isolation",
     type=click.Choice(["required", "process"]),
@@ -67,7 +67,8 @@ def grade(
     submission: Path | None,
     form: str,
     output: Path | None,
-    which: str | None,
+    practice: bool,
+    hidden: bool,
     isolation: str | None,
     seed: int,
     lang: str | None,
@@ -76,7 +77,8 @@ def grade(
     from permitlab.commands import grade as command
 
     course = find_course()
-    options = command.options(which or "all", isolation, seed)
+    which = "all" if practice == hidden else "hidden" if hidden else "practice"
+    options = command.options(which, isolation or ("required" if hidden else None), seed)
     sys.exit(command.run(course, slugs, submission, form, output, options, words_of(course, lang)))
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def options(which: str, isolation: str | None, seed: int) -> Options:
-    """Return how to grade; `--hidden` requires the box unless told otherwise."""
-    level = isolation or ("required" if which == "hidden" else "process")
+    """Return how to grade."""
+    level = isolation or "process"
     required = tuple(sorted(REQUIRED)) if level == "required" else ()
     return Options(which, seed, required, level)
 

@@ -42,10 +42,10 @@ def run(course: Course, slug: str, submission: Path | None, words_for: Callable[
 def _draw(result: CheckResult, last: Trace | None, words: Words) -> None:
     click.echo(f"{title_of(result, words)}  [{words.label(str(result.status))}]")
     message = message_of(result, words)
-    if message:
+    if message and result.status is not Status.WAITING:
         click.echo(f"  {message}")
     if last is not None:
-        at = result.fault.at if result.fault else None
+        at = result.fault.at if result.fault and result.status is Status.FAILED else None
         for line in [
             words.label("timeline", schedule=words.schedule(last.label)),
             *lines(timeline(last, at), words.label("now")),
