@@ -69,9 +69,9 @@ def install(now: Callable[[], float]) -> None:
         kind.__name__ = kind.__qualname__ = name
         kind.__module__ = "datetime"
         setattr(datetime, name, kind)
-    places: Any = (os, random, uuid)
-    places[0].urandom = places[1]._urandom = _random_bytes
-    places[2].uuid1 = _uuid1
+    chance = ((os, "urandom", _random_bytes), (random, "_urandom", _random_bytes), (uuid, "uuid1", _uuid1))
+    for place, name, made in chance:
+        setattr(place, name, made)
 
 
 def _in_nanoseconds(clock: Callable[..., float]) -> Callable[..., int]:
