@@ -50,7 +50,7 @@ def fragment(exercise: ExerciseResult, words: Words) -> str:
     items = "\n".join("".join(_item(result, words, told)) for result in exercise.checks)
     broken = f"<p>{text(words.say('broken', why=exercise.broken))}</p>" if exercise.broken else ""
     title = f"{exercise.slug} · {text(exercise.titles[words.language])}"
-    return f'<h2>{title}</h2>\n<p class="points">{status}, {points}</p>\n{broken}<ul>\n{items}\n</ul>'
+    return f'<h2>{title}</h2>\n<p class="points">{words.label('heading', status=status, points=points)}</p>\n{broken}<ul>\n{items}\n</ul>'
 
 
 def _item(result: CheckResult, words: Words, told: set[str]) -> Iterator[str]:
