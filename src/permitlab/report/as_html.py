@@ -45,12 +45,12 @@ def render(verdict: Verdict, words_for: Callable[[str], Words]) -> str:
 def fragment(exercise: ExerciseResult, words: Words) -> str:
     """Return one exercise as a piece of HTML, for a page or a notebook."""
     points = words.label("points", score=exercise.score, max_score=exercise.max_score)
-    status = words.label(str(exercise.status))
+    heading = words.label("heading", status=words.label(str(exercise.status)), points=points)
     told: set[str] = set()
     items = "\n".join("".join(_item(result, words, told)) for result in exercise.checks)
     broken = f"<p>{text(words.say('broken', why=exercise.broken))}</p>" if exercise.broken else ""
     title = f"{exercise.slug} · {text(exercise.titles[words.language])}"
-    return f'<h2>{title}</h2>\n<p class="points">{words.label('heading', status=status, points=points)}</p>\n{broken}<ul>\n{items}\n</ul>'
+    return f'<h2>{title}</h2>\n<p class="points">{heading}</p>\n{broken}<ul>\n{items}\n</ul>'
 
 
 def _item(result: CheckResult, words: Words, told: set[str]) -> Iterator[str]:
