@@ -14,7 +14,7 @@ from typing import Any
 
 from permitlab.stage.values import type_name
 
-ADDRESS = re.compile(r"(?: at)? ?\b0x[0-9a-fA-F]{6,}\b|\b[57][0-9a-f]{11}\b|\b\d{14,15}\b")
+ADDRESS = re.compile(r"(?: at)? ?\b0x[0-9a-fA-F]{6,}\b|(?<![\w-])(?:[57][0-9a-f]{11}|\d{14,15})\b")
 """Where an object lies changes from run to run; a report must not."""
 
 
