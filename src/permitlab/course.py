@@ -21,6 +21,8 @@ from permitlab.words import UNFILLED, flat, words
 
 POINTS = 10
 LEAST = {"wheat": 5, "chaff": 8}
+WHOLE = 4
+"""Every so many chaff are judged to the end, for the sentences of later checks; the others to their first failure."""
 STATEMENT_POINTS = {"en": re.compile(r"\((\d+) points?\)"), "zh": re.compile(r"（(\d+) 分）")}
 
 
@@ -150,13 +152,14 @@ def _case_faults(exercise: Exercise, theatre: Theatre) -> Iterator[str]:
         if count < least:
             yield f"{count} {kind}; there must be at least {least}"
     known = words("en").misconceptions
-    for one in found:
+    for number, one in enumerate(found):
         for name in one.misconceptions:
             if name not in known:
                 yield f"{one.kind} {one.path.stem} names {name}, which is no misconception"
         if one.kind == "chaff" and not one.misconceptions:
             yield f"chaff {one.path.stem} does not name its misconceptions in its first line"
-        result = judge_case(exercise, one, theatre)
+        brief = one.kind == "chaff" and number % WHOLE != 0
+        result = judge_case(exercise, one, theatre, Options(brief=brief))
         wrong = complaint(one, result)
         if wrong:
             yield wrong
