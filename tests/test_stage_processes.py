@@ -92,15 +92,10 @@ def exercise(course: Course) -> Exercise:
     return course.find("01")
 
 
-@LINUX
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: f"generation {moment[0]}, look {moment[1]}")
-def test_a_killed_grading_leaves_no_process_behind(moment: tuple[int, int], exercise: Exercise, tmp_path: Path) -> None:
-    """Whenever a grading is killed for good, its zygote and its stages end with it, in the middle of anything."""
-    (tmp_path / exercise.slug).mkdir()
-    (tmp_path / exercise.slug / exercise.files[0]).write_text(HANGS)
-    generation, looks = map(str, moment)
-    done = subprocess.run(
-        [sys.executable, "-c", UNDERTAKER, generation, looks, str(tmp_path)],
+def ran(program: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the source `program` with `words` in a Python of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", program, *words],
         cwd=ROOT,
         env=ENVIRONMENT,
         capture_output=True,
@@ -108,6 +103,16 @@ def test_a_killed_grading_leaves_no_process_behind(moment: tuple[int, int], exer
         timeout=90,
         check=False,
     )
+
+
+@LINUX
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: f"generation {moment[0]}, look {moment[1]}")
+def test_a_killed_grading_leaves_no_process_behind(moment: tuple[int, int], exercise: Exercise, tmp_path: Path) -> None:
+    """Whenever a grading is killed for good, its zygote and its stages end with it, in the middle of anything."""
+    (tmp_path / exercise.slug).mkdir()
+    (tmp_path / exercise.slug / exercise.files[0]).write_text(HANGS)
+    generation, looks = map(str, moment)
+    done = ran(UNDERTAKER, generation, looks, str(tmp_path))
     assert done.stdout == "nobody is left\n", done.stderr
 
 
@@ -209,13 +214,5 @@ main()
 
 def test_practice_needs_nothing_that_only_linux_has(exercise: Exercise) -> None:
     """With the modules and calls of Linux hidden, everything imports and the solution gets full marks."""
-    done = subprocess.run(
-        [sys.executable, "-c", ELSEWHERE, "grade", "01", "--practice", "--submission", str(exercise.solution.parent)],
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=90,
-        check=False,
-    )
+    done = ran(ELSEWHERE, "grade", "01", "--practice", "--submission", str(exercise.solution.parent))
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
